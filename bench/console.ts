@@ -215,11 +215,11 @@ export async function run(args: readonly string[]): Promise<object> {
     options: { members: { type: 'string', default: '1000000' } },
   })
   const members = Number(values.members)
-  return await withBenchDatabase({ durable: false }, async (place) => {
-    await createMembers(place.url, members)
-    await createConsoleData(place.url)
-    const { modules, kernel, close } = await openModules(place)
-    const ground = await aGround(place.url, { members, jobs: kernel.jobs })
+  return await withBenchDatabase({ durable: false }, async (database) => {
+    await createMembers(database.url, members)
+    await createConsoleData(database.url)
+    const { modules, kernel, close } = await openModules(database)
+    const ground = await aGround(database.url, { members, jobs: kernel.jobs })
     const { db } = ground
     const figures: number[] = []
     for (const [name, choose] of Object.entries(choicesOf(members)))

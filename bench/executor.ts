@@ -41,13 +41,13 @@ async function ceiling(url: string, keys: readonly Credentials[], name: string):
   const left = keys.entries()
   const began = performance.now()
   const work = async (): Promise<void> => {
-    for (const [place, { apiKey, secret }] of left) {
+    for (const [index, { apiKey, secret }] of left) {
       const form = new URLSearchParams({
         symbol: 'BTCUSDT',
         side: 'BUY',
         type: 'MARKET',
         quantity: '0.00016',
-        newClientOrderId: `${name}${place}`,
+        newClientOrderId: `${name}${index}`,
         timestamp: String(Date.now()),
       }).toString()
       const signature = createHmac('sha256', secret).update(form).digest('hex')
@@ -102,9 +102,9 @@ interface Turn {
 async function turn(
   stage: Stage,
   look: () => Promise<number>,
-  asked: { url: string; keys: Credentials[]; place: number },
+  asked: { url: string; keys: Credentials[]; index: number },
 ): Promise<Turn> {
-  const symbol = SYMBOLS[asked.place] ?? SYMBOLS[0]
+  const symbol = SYMBOLS[asked.index] ?? SYMBOLS[0]
   await foundSignal(stage, { symbol, price: PRICES[symbol] })
   const before = await countSent(stage)
   const began = performance.now()
@@ -113,9 +113,9 @@ async function turn(
     if (performance.now() - began > 120_000) throw new Error('not every member bought within two minutes')
   }
   const seconds = (performance.now() - began) / 1000
-  const ceilingPerSecond = await ceiling(asked.url, asked.keys, `c${asked.place}x`)
+  const ceilingPerSecond = await ceiling(asked.url, asked.keys, `c${asked.index}x`)
   console.log(
-    `signal ${asked.place + 1}: ${MEMBERS} entries and stops in ${seconds.toFixed(2)} s (${((LEGS * MEMBERS) / seconds).toFixed(0)} orders/s); the exchange alone takes ${ceilingPerSecond.toFixed(0)}/s`,
+    `signal ${asked.index + 1}: ${MEMBERS} entries and stops in ${seconds.toFixed(2)} s (${((LEGS * MEMBERS) / seconds).toFixed(0)} orders/s); the exchange alone takes ${ceilingPerSecond.toFixed(0)}/s`,
   )
   return { seconds, ordersPerSecond: (LEGS * MEMBERS) / seconds, ceilingPerSecond }
 }
@@ -141,7 +141,7 @@ export async function run(): Promise<object> {
     const grown = process.memoryUsage().rss - memory
     const turns: Turn[] = []
     for (let index = 0; index < ROUNDS; index += 1)
-      turns.push(await turn(stage, executor.look, { url, keys, place: index }))
+      turns.push(await turn(stage, executor.look, { url, keys, index }))
     const [seconds, ordersPerSecond] = [
       median(turns.map((one) => one.seconds)),
       median(turns.map((one) => one.ordersPerSecond)),

@@ -63,10 +63,10 @@ export async function run(args: readonly string[]): Promise<object> {
     args: [...args],
     options: { transfers: { type: 'string', default: '10000000' } },
   })
-  return await withBenchDatabase({ durable: false }, async (place) => {
+  return await withBenchDatabase({ durable: false }, async (database) => {
     const groups = groupsOf(Number(values.transfers))
-    const transfers = await createBooks(place.url, groups)
-    const { modules, close } = await openModules(place)
+    const transfers = await createBooks(database.url, groups)
+    const { modules, close } = await openModules(database)
     const began = performance.now()
     const verdict = await modules.ledger.verifyWhole()
     const verifySeconds = round((performance.now() - began) / 1000, 1)

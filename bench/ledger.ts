@@ -27,7 +27,7 @@ interface Figures {
   readonly count: number
 }
 
-/** Keeps so many calls under way for a while and tells how fast they were answered. */
+/** Keeps so many calls under way for a while and returns how fast they were answered. */
 async function drive(inFlight: number, call: () => Promise<unknown>): Promise<Figures> {
   const times: number[] = []
   const until = performance.now() + ROUND_MS
@@ -82,8 +82,8 @@ function databaseCpuUs(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const ticks = pids.reduce((sum, pid) => {
     const fields = statOf(pid)
-    const [, parent, utime, stime, childrenUtime, childrenStime] = [0, 1, 11, 12, 13, 14].map((place) =>
-      Number(fields[place]),
+    const [, parent, utime, stime, childrenUtime, childrenStime] = [0, 1, 11, 12, 13, 14].map((index) =>
+      Number(fields[index]),
     )
     if (utime === undefined || stime === undefined) return sum
     if (Number(pid) === postmaster) return sum + utime + stime + (childrenUtime ?? 0) + (childrenStime ?? 0)
@@ -115,14 +115,14 @@ async function payOut(ledger: Ledger, postmaster: number): Promise<{ seconds: nu
 /** The same through HTTP: a request a transfer, from a process of its own. */
 async function compareHttp(
   url: string,
-  place: string,
+  folder: string,
 ): Promise<{ perSecond: number; ratio: number; p99Ms: number }> {
   const port = await freePort()
   const server = startService({
     name: 'ledger server',
     script: join(import.meta.dirname, 'parts/ledger-server.ts'),
     env: { DATABASE_URL: url, PORT: String(port), CLIENTS: String(CLIENTS) },
-    logFile: join(place, 'ledger-server.log'),
+    logFile: join(folder, 'ledger-server.log'),
   })
   const address = `http://127.0.0.1:${port}`
   try {

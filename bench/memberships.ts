@@ -78,8 +78,8 @@ async function earnNextDay({ db, kernel, modules }: Stage): Promise<Day> {
 
 /** How long a reward day takes to earn running memberships and to pay five levels of commissions on them. */
 export async function run([periods = String(PERIODS)]: readonly string[]): Promise<object> {
-  return withBenchDatabase({ durable: true }, async (place) => {
-    const stage = await openModules(place)
+  return withBenchDatabase({ durable: true }, async (database) => {
+    const stage = await openModules(database)
     try {
       const count = Number.parseInt(periods, 10)
       await createPeriods(stage, count)

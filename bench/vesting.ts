@@ -76,7 +76,7 @@ async function bookEntries(db: Database): Promise<void> {
 /** Each member's two accounts, with the locked MCS in one. */
 async function openAccounts(db: Database): Promise<void> {
   const rows = await db.many<{ member: string }>(
-    sql`select member_id as member from ico_entries order by place`,
+    sql`select member_id as member from ico_entries order by position`,
   )
   const names = rows.flatMap(
     ({ member }) =>

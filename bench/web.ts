@@ -16,7 +16,7 @@ const GUEST_ROUTES = ['/sign-in', '/sign-up', '/']
 const MEMBER_ROUTES = ['/trading/signal', '/setting']
 const KILOBYTE = 1024
 
-interface Judged {
+interface LighthouseScores {
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
@@ -63,9 +63,10 @@ interface Bench {
 
 async function figuresOf(bench: Bench, route: string): Promise<object> {
   const bytes = await firstLoad(bench.profile, `${bench.url}${route}`)
-  const runs: Judged[] = []
+  const runs: LighthouseScores[] = []
   for (let turn = 1; turn <= bench.runs; turn += 1) runs.push(await measure(bench, route))
-  const middle = (read: (run: Judged) => number, places: number) => round(median(runs.map(read)), places)
+  const middle = (read: (run: LighthouseScores) => number, decimals: number) =>
+    round(median(runs.map(read)), decimals)
   const figures = {
     jsBrotliKB: round(bytes.script / KILOBYTE, 1),
     cssBrotliKB: round(bytes.stylesheet / KILOBYTE, 1),
@@ -81,7 +82,7 @@ async function figuresOf(bench: Bench, route: string): Promise<object> {
   return figures
 }
 
-async function measure({ url, port }: Bench, route: string): Promise<Judged> {
+async function measure({ url, port }: Bench, route: string): Promise<LighthouseScores> {
   const result = await lighthouse(`${url}${route}`, {
     port,
     logLevel: 'error',

@@ -6,7 +6,7 @@ import { layers, scopedName } from '#tools/build/styles.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The staff console: a bundle of its own below /console, of which the members' app loads nothing. */
+/** The staff console: a separate bundle below /console, of which the members' app loads nothing. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',

@@ -148,7 +148,7 @@ const video = z.object({
   seconds: z.number(),
   sample: z.boolean(),
   locked: z.boolean(),
-  /** Where the picture for the list lies. */
+  /** The address of the list's picture. */
   picture: z.string(),
   /** Where the member stopped, in seconds. */
   position: z.number(),

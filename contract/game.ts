@@ -24,7 +24,7 @@ const ownBet = z.object({
   amount: mcs,
   state: z.enum(['PLACED', 'CANCELLED', ...BET_RESULTS]),
   placedAt: time,
-  /** Until when it can be taken back. */
+  /** Until when it can be cancelled. */
   cancelUntil: time,
 })
 export type OwnBet = z.infer<typeof ownBet>

@@ -20,7 +20,7 @@ export const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 30 * MEGABYTE
 export const MAX_TITLE = 100
 export const MAX_CONTENT = 5_000
-/** For so long after an answer the same inquiry goes on. */
+/** How long after an answer a member's reply reopens the inquiry. */
 export const REPLY_DAYS = 14
 
 const known = z.optional(z.string().check(z.maxLength(80)))

@@ -22,7 +22,7 @@ describe('languages', () => {
     expect(localeOfTag(tag)).toBe(locale)
   })
 
-  it('are chosen from a header by weight, then by place', () => {
+  it('are chosen from a header by weight, then by position', () => {
     expect(localeOfHeader('fr-FR, ko;q=0.4, ja;q=0.9')).toBe('ja')
     expect(localeOfHeader('ko, ja')).toBe('ko')
     expect(localeOfHeader('ko;q=0, ja;q=0.1')).toBe('ja')

@@ -64,9 +64,9 @@ export function localeOfHeader(header: string | undefined): Locale | undefined {
     const quality = parameters
       .map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1])
       .find((text) => text !== undefined)
-    return { tag, weight: quality === undefined ? 1 : Number(quality), place: index }
+    return { tag, weight: quality === undefined ? 1 : Number(quality), index }
   })
-  weighted.sort((a, b) => b.weight - a.weight || a.place - b.place)
+  weighted.sort((a, b) => b.weight - a.weight || a.index - b.index)
   for (const { tag, weight } of weighted) {
     const locale = weight > 0 ? localeOfTag(tag) : undefined
     if (locale !== undefined) return locale

@@ -20,7 +20,7 @@ export function money(currency: Currency, units: bigint): Money {
 
 const SHAPE = /^(\d{1,13})(?:\.(\d{0,6}))?$/
 
-/** Reads a decimal string such as "12.5"; undefined for signs, exponents, grouping or more than six places. */
+/** Reads a decimal string such as "12.5"; undefined for signs, exponents, grouping or more than six decimal places. */
 export function parseUnits(text: string): bigint | undefined {
   const [, whole, part = ''] = SHAPE.exec(text.trim()) ?? []
   if (whole === undefined) return undefined

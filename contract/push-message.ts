@@ -4,9 +4,9 @@ export interface PushMessage {
   readonly body: string
   /** Where a tap leads, with the language's prefix. */
   readonly path: string
-  /** A later message with the same tag takes the earlier one's place on the screen. */
+  /** A later message with the same tag replaces the earlier one on the screen. */
   readonly tag: string
   readonly lang: string
-  /** On advertisements: the button that takes the consent back, the token it sends, and what is told while that cannot be sent. */
+  /** On advertisements: the button that withdraws the consent, the token it sends, and the text shown while it cannot be sent. */
   readonly optOut?: { readonly label: string; readonly token: string; readonly waits: string }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
@@ -28,7 +28,7 @@ async function change(statement: Sql): Promise<void> {
 }
 
 function getServerLog(): string {
-  const logs = join(journey.place.dataDir, 'logs')
+  const logs = join(journey.internals.dataDir, 'logs')
   return readdirSync(logs)
     .map((name) => readFileSync(join(logs, name), 'utf8'))
     .join('\n')
@@ -49,7 +49,7 @@ async function send(page: Page, subject: string): Promise<object> {
 }
 
 describe('what a member is asked, and can tell', () => {
-  test(
+  it(
     'a member who agreed to older terms is asked once at the next visit, and the agreement is stored with its version',
     async () => {
       await change(sql`update identity_consents set version = '2025-01-01' where kind = 'use'`)
@@ -73,7 +73,7 @@ describe('what a member is asked, and can tell', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a failure leads to a form that already knows it, and the staff read its code, request and build',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -97,7 +97,7 @@ describe('what a member is asked, and can tell', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a line of the ledger leads to the form too, and the staff read which line it is',
     async () => {
       const page = await memberOnPhone(journey, PERSON)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { localePrefix } from '#contract/locale.ts'
 import { parseConfig } from '#server/kernel/config.ts'
@@ -26,7 +26,7 @@ const PERSON: Person = {
 }
 const text = textsOf(PERSON.locale)
 const path = (rest: string) => `${localePrefix(PERSON.locale)}${rest}`
-/** Told to, the server writes down everything it has in memory. */
+/** On the signal, the server writes a snapshot of its memory. */
 const MEMORY = mkdtempSync(join(tmpdir(), 'auto-memory-'))
 const journey = startProductForJourney({
   MARKET: 'sandbox',
@@ -36,7 +36,7 @@ afterAll(() => rmSync(MEMORY, { recursive: true }))
 
 /** What staff and the market do, beside the running product. */
 async function backstage() {
-  const { databaseUrl, dataDir } = journey.place
+  const { databaseUrl, dataDir } = journey.internals
   const db = openDatabase({ url: databaseUrl, maxConnections: 2 })
   const config = parseConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const kernel = await createKernel(config, db, createLog('silent'))
@@ -63,13 +63,13 @@ async function register(page: Page, key: { key: string; secret: string }, code: 
 async function exchangeOrders(): Promise<
   { side: string; type: string; status: string; filled: string; quoteFilled: string }[]
 > {
-  const answer = await fetch(`${journey.place.exchangeUrl}/dev/status`)
+  const answer = await fetch(`${journey.internals.exchangeUrl}/dev/status`)
   const { orders } = await answer.json()
   return orders
 }
 
 describe('Auto Master on the sandbox exchange', () => {
-  test(
+  it(
     'a key that may withdraw is refused, a good one approved; a signal is bought, protected and sold; the report agrees with the exchange; a dead key is told',
     async () => {
       await becomeMember(journey, PERSON)
@@ -122,7 +122,7 @@ describe('Auto Master on the sandbox exchange', () => {
       await page.getByText(text('auto', 'exit_expired')).first().waitFor({ timeout: NEWS_MS })
       await agrees(stage, memberId)
 
-      await fetch(`${journey.place.exchangeUrl}/dev/revoke`, {
+      await fetch(`${journey.internals.exchangeUrl}/dev/revoke`, {
         method: 'POST',
         body: JSON.stringify({ key: good.key }),
       })
@@ -145,7 +145,7 @@ describe('Auto Master on the sandbox exchange', () => {
 /** Whether a text stands in the memory of the server's process, which took the key. */
 async function isInMemory(wanted: string): Promise<boolean> {
   const before = readdirSync(MEMORY).length
-  process.kill(journey.place.serverPid, 'SIGUSR2')
+  process.kill(journey.internals.serverPid, 'SIGUSR2')
   const files = await vi.waitFor(
     () => {
       const written = readdirSync(MEMORY)
@@ -161,7 +161,7 @@ async function isInMemory(wanted: string): Promise<boolean> {
 
 /** Logs in which a secret stands. */
 function logsWith(secret: string): string[] {
-  const folder = join(journey.place.dataDir, 'logs')
+  const folder = join(journey.internals.dataDir, 'logs')
   return readdirSync(folder).filter((file) => readFileSync(join(folder, file), 'utf8').includes(secret))
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
@@ -57,7 +57,7 @@ async function memberOnPhoneSignedOut() {
 }
 
 describe('closing an account that has gas and a rest, in Korean on a phone', () => {
-  test(
+  it(
     'says how much goes out and what is given up, asks where to, and signs out once it is confirmed who asks',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -89,7 +89,7 @@ describe('closing an account that has gas and a rest, in Korean on a phone', () 
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'lets nobody back in once the 30 days are over and the gas is on its way, and leaves no word of the person',
     async () => {
       const memberId = await theMember()

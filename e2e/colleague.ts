@@ -20,7 +20,7 @@ export interface Invited {
   readonly email: string
 }
 
-/** Somebody of the staff at the console, in a browser of their own, in English. */
+/** A staff member at the console, in a separate browser, in English. */
 export interface Colleague {
   readonly loginId: string
   readonly page: Page

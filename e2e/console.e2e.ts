@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ko } from '#contract/failure-texts/ko.ts'
 import { parseUnits } from '#contract/money.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
@@ -121,7 +121,7 @@ describe('the staff console', () => {
     for (const person of MEMBERS) await becomeMember(journey, person)
   })
 
-  test(
+  it(
     'a support person answers twenty inquiries by keyboard alone',
     async () => {
       const titles = await sendInquiries()
@@ -149,7 +149,7 @@ describe('the staff console', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a finance and a risk person approve a withdrawal above the automatic limit, neither of them alone',
     async () => {
       if (MEMBER === undefined) throw new Error('nobody asks')
@@ -180,7 +180,7 @@ describe('the staff console', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a finance person has solid blocks read again and sees it done',
     async () => {
       let solid = 0
@@ -205,7 +205,7 @@ describe('the staff console', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'maintenance switched on shows members the message within 5 seconds, and off again',
     async () => {
       if (MEMBER === undefined) throw new Error('nobody is told')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Area } from '#contract/operation.ts'
 import { startProductForJourney } from './harness.ts'
@@ -36,7 +36,7 @@ async function tryEveryCall(page: Page, token: string): Promise<number[]> {
 }
 
 describe('a thief copies everything the browser stored', () => {
-  test('and gets nothing: no call answers, and the app asks for a sign-in', async () => {
+  it('gets nothing: no call answers, and the app asks for a sign-in', async () => {
     await becomeMember(journey, MEMBER)
     const own = await (await journey.newProfile('en')).newPage()
     await signIn(own, MEMBER)

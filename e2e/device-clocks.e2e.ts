@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { deposit } from './faucet.ts'
 import { startProductForJourney } from './harness.ts'
@@ -47,7 +47,7 @@ function person(name: string, number: number): Person {
 
 /** What the server has written down about a member's sessions and security. */
 async function recordOf({ id }: Person) {
-  const db = openDatabase({ url: journey.place.databaseUrl, maxConnections: 1 })
+  const db = openDatabase({ url: journey.internals.databaseUrl, maxConnections: 1 })
   const sessions = await db.many<{ reason: string | null; renewals: number }>(sql`
     select s.end_reason as reason, s.counter as renewals from identity_sessions s
     join identity_members m on m.id = s.member_id where m.login_id = ${id}`)
@@ -73,7 +73,7 @@ describe.each([
   ['two days fast', 2 * DAY_MS, person('daysfast2026', 3)],
   ['two days slow', -2 * DAY_MS, person('daysslow2026', 4)],
 ])('a phone %s', (_name, wrongMs, member) => {
-  test('stays signed in over loads and renewals, and nobody is alarmed', async () => {
+  it('stays signed in over loads and renewals, and nobody is alarmed', async () => {
     await becomeMember(journey, member)
     const { page } = await onWrongPhone(wrongMs)
     await signIn(page, member)
@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-test('a list of the last days that stays open past midnight shows what comes after it', async () => {
+it('a list of the last days that stays open past midnight shows what comes after it', async () => {
   const member = person('overmidnight', 5)
   await becomeMember(journey, member)
   const { context, page } = await onWrongPhone(0)
@@ -105,7 +105,7 @@ test('a list of the last days that stays open past midnight shows what comes aft
 })
 
 describe('a phone whose clock is set while a page is open', () => {
-  test.each([2 * DAY_MS, -2 * DAY_MS])('by %i ms goes on being signed in', async (wrongMs) => {
+  it.each([2 * DAY_MS, -2 * DAY_MS])('stays signed in with a clock off by %i ms', async (wrongMs) => {
     const member = person(wrongMs > 0 ? 'jumpsahead' : 'jumpsback', wrongMs > 0 ? 501 : 502)
     await becomeMember(journey, member)
     const { page } = await onWrongPhone(0)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { firstLoad } from '#tools/screens/first-load.ts'
 import { startProductForJourney } from './harness.ts'
 
@@ -7,7 +7,7 @@ const BAR = 110 * KILOBYTE
 const journey = startProductForJourney()
 
 describe('the first page', () => {
-  test.for(['/sign-in', '/ko/sign-in'])('%s comes with at most 110 KB of scripts', async (route) => {
+  it.for(['/sign-in', '/ko/sign-in'])('%s comes with at most 110 KB of scripts', async (route) => {
     const profile = await journey.newProfile('en-US')
     const { script } = await firstLoad(profile, `${journey.url}${route}`)
     expect(script).toBeGreaterThan(BAR / 2)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { localePrefix, LOCALES, type Locale } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
@@ -100,12 +100,12 @@ async function submitEmpty(page: Page, form: EmptyForm, locale: Locale): Promise
 }
 
 describe('the first empty submit', () => {
-  test.each(LOCALES)('of a guest’s forms tells every field in its own words in %s', async (locale) => {
+  it.each(LOCALES)('names every empty field of a guest’s forms in %s', async (locale) => {
     const page = await onPhone(journey, locale)
     for (const form of GUEST_FORMS) await submitEmpty(page, form, locale)
   })
 
-  test('of a member’s forms does so in five languages', { timeout: JOURNEY_MS }, async () => {
+  it('names every empty field of a member’s forms in five languages', { timeout: JOURNEY_MS }, async () => {
     await becomeMember(journey, MEMBER)
     const page = await memberOnPhone(journey, MEMBER)
     await setUpOtpADayAgo(journey, page, MEMBER)
@@ -114,14 +114,14 @@ describe('the first empty submit', () => {
 })
 
 describe('a tap after a wrong password', () => {
-  test('finds the box it was meant for: nothing moves under the finger', async () => {
+  it('finds the box it was meant for: nothing moves under the finger', async () => {
     const page = await onPhone(journey, 'en')
     await page.goto('/sign-up', { waitUntil: 'networkidle' })
     await page.getByLabel('Confirm password', { exact: true }).fill('another-7431')
     const box = page.getByRole('checkbox').first()
     await box.scrollIntoViewIfNeeded()
-    const place = await box.boundingBox()
-    const [x, y] = [(place?.x ?? 0) + (place?.width ?? 0) / 2, (place?.y ?? 0) + (place?.height ?? 0) / 2]
+    const bounds = await box.boundingBox()
+    const [x, y] = [(bounds?.x ?? 0) + (bounds?.width ?? 0) / 2, (bounds?.y ?? 0) + (bounds?.height ?? 0) / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
     // Two frames: whatever would move has been drawn.

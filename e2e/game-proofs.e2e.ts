@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getRoundProof } from '#contract/game.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -62,11 +62,11 @@ async function paidBy(seq: number): Promise<string[]> {
   const rows = await db.many<{ paid: bigint }>(sql`
     select coalesce((select sum(t.amount) from ledger_transfers t where t.reference = b.id
         and t.kind in ('game_refund', 'game_profit') and t.credit_class = 'MEMBER_AVAILABLE'), 0)::bigint as paid
-    from game_bets b where b.seq = ${seq} order by b.place`)
+    from game_bets b where b.seq = ${seq} order by b.position`)
   return rows.map(({ paid }) => String(paid))
 }
 
-test(
+it(
   'random rounds are recomputed in the browser and equal what the ledger paid',
   async () => {
     const members = await aCrowd(journey.app, { count: PLAYERS, mcs: '1000000' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
@@ -59,7 +59,7 @@ async function ending(page: Page, { locale }: Person): Promise<string> {
 }
 
 describe('two members on opposite sides', () => {
-  test(
+  it(
     'bet, see the price locked, win and lose, recompute the round, and get a one-sided stake back',
     async () => {
       const people: readonly Person[] = PEOPLE.map((person) => ({

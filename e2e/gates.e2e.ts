@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Country } from '#contract/rules/countries.ts'
 import { GATED_FEATURES, type GatedFeature } from '#contract/system.ts'
 import { createClock, SECOND_MS } from '#server/kernel/clock.ts'
@@ -34,7 +34,7 @@ const MEMBERS: Readonly<Record<(typeof DECIDED_COUNTRIES)[number], Person>> = {
 
 let db: Database
 beforeAll(() => {
-  db = openDatabase({ url: journey.place.databaseUrl })
+  db = openDatabase({ url: journey.internals.databaseUrl })
 })
 afterAll(() => db.close())
 
@@ -110,7 +110,7 @@ async function findFaults({ member, guest }: Pages, of: readonly GateRow[], isOp
 }
 
 describe('a closed gate on a phone', () => {
-  test.for(DECIDED_COUNTRIES)(
+  it.for(DECIDED_COUNTRIES)(
     'hides in %s everything that docs/gates.md lists, and nothing while it is open',
     { timeout: JOURNEY_MS },
     async (country) => {
@@ -131,24 +131,20 @@ describe('a closed gate on a phone', () => {
     },
   )
 
-  test(
-    'is told in five languages without an error, a retry or a report',
-    { timeout: JOURNEY_MS },
-    async () => {
-      const page = await memberOnPhone(journey, MEMBERS.KOR)
-      await close('game', 'KOR')
-      for (const locale of ['en', 'ko', 'ja', 'zh_CN', 'zh_TW'] as const) {
-        const words = textsOf(locale)
-        await page.goto(locale === 'en' ? '/game' : `/${locale}/game`)
-        const panel = page.getByRole('region', { name: words('shell', 'closed_title') })
-        await panel.getByText(words('shell', 'closed_text')).waitFor()
-        await settle(page)
-        expect(await page.getByRole('button', { name: words('common', 'retry') }).count()).toBe(0)
-        expect(await page.getByRole('link', { name: words('board', 'report') }).count()).toBe(0)
-        expect(await inspectPage(page, `closed-${locale}`), locale).toEqual({ axe: [], overflow: [] })
-        await setViewport(page, PHONE)
-      }
-      await reopen()
-    },
-  )
+  it('is told in five languages without an error, a retry or a report', { timeout: JOURNEY_MS }, async () => {
+    const page = await memberOnPhone(journey, MEMBERS.KOR)
+    await close('game', 'KOR')
+    for (const locale of ['en', 'ko', 'ja', 'zh_CN', 'zh_TW'] as const) {
+      const words = textsOf(locale)
+      await page.goto(locale === 'en' ? '/game' : `/${locale}/game`)
+      const panel = page.getByRole('region', { name: words('shell', 'closed_title') })
+      await panel.getByText(words('shell', 'closed_text')).waitFor()
+      await settle(page)
+      expect(await page.getByRole('button', { name: words('common', 'retry') }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: words('board', 'report') }).count()).toBe(0)
+      expect(await inspectPage(page, `closed-${locale}`), locale).toEqual({ axe: [], overflow: [] })
+      await setViewport(page, PHONE)
+    }
+    await reopen()
+  })
 })

@@ -13,7 +13,7 @@ const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
 const ACTION_LIMIT_MS = 45_000
 const MAIL_LIMIT_MS = 45_000
 
-/** A mail as the sandbox mailbox tells it. */
+/** A mail as the sandbox mailbox returns it. */
 export interface ReceivedMail {
   readonly subject: string
   readonly language: string
@@ -29,7 +29,7 @@ export interface Installation {
   /** Waits for the newest mail to this address; `after` mails must have come before it. */
   mailTo(address: string, after?: number): Promise<ReceivedMail>
   /** Where the product keeps what it knows: for the staff's part, which has no page here. */
-  readonly place: {
+  readonly internals: {
     readonly databaseUrl: string
     readonly dataDir: string
     readonly exchangeUrl: string
@@ -94,7 +94,7 @@ export function openInstallation(start: () => Promise<Started>): Installation {
     get url() {
       return started?.url ?? ''
     },
-    get place() {
+    get internals() {
       const { databaseUrl, dataDir, product } = running()
       return { databaseUrl, dataDir, exchangeUrl: product.exchangeUrl ?? '', serverPid: product.server.pid }
     },
@@ -122,7 +122,7 @@ export function startProductForJourney(
   return Object.assign(installation, {
     now: async () => Date.parse((await sandboxClock(installation.url)).now),
     advanceClock: async (ms: number) => void (await sandboxClock(installation.url, ms)),
-    queueJob: (name: string) => queueJob(installation.place.databaseUrl, name),
+    queueJob: (name: string) => queueJob(installation.internals.databaseUrl, name),
   })
 }
 

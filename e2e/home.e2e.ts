@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
@@ -21,7 +21,7 @@ describe('a new member looks at home, in Korean on a phone', () => {
     await becomeMember(journey, MEMBER)
   })
 
-  test(
+  it(
     'finds what Auto Master needs at its switch, the rewards of today and the guides',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)
@@ -46,7 +46,7 @@ describe('a new member looks at home, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'reads the plan’s manual, and the errors of its form name the coin once',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)

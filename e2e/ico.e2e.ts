@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
@@ -96,7 +96,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
     await becomeMember(journey, MEMBER)
   })
 
-  test(
+  it(
     'reads the notices, sees what will be booked, and follows it to the last release',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)

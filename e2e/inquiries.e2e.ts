@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPushService } from '#testing/outside/push-service.ts'
 import { sampleOf } from '#testing/outside/sample-files.ts'
 import { textsOf } from '#tools/screens/texts.ts'
@@ -126,7 +126,7 @@ async function deliverPush(page: Page, data: string): Promise<string[]> {
 describe('an inquiry in Korean on a phone', () => {
   beforeAll(() => becomeMember(journey, PERSON))
 
-  test(
+  it(
     'is asked with a picture, answered by the staff while it is open, told by alarm, mail and push, and rated',
     async () => {
       await toNoon()
@@ -170,7 +170,7 @@ describe('an inquiry in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a notice pops up until the reader wants no more of it today, and stays among the announcements',
     async () => {
       await asStaff(journey, async ({ content }, tx) => {

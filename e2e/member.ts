@@ -85,7 +85,7 @@ export async function memberOnPhone(journey: Pick<Fixture, 'newProfile'>, person
 /** Sets one-time codes up through the screen, and leaves the member as a day later. Returns the authenticator's key. */
 export async function setUpOtpADayAgo(journey: Fixture, page: Page, person: Person): Promise<string> {
   const key = await setUpOtp(journey, page, person)
-  await endWithdrawLock(journey.place.databaseUrl, person.id)
+  await endWithdrawLock(journey.internals.databaseUrl, person.id)
   return key
 }
 

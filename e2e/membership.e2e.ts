@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
 import { figureBeside } from './figures.ts'
@@ -40,7 +40,7 @@ describe('invite a friend who subscribes, in Korean on a phone', () => {
     await becomeMember(journey, INVITER)
   })
 
-  test(
+  it(
     'the link counts, the friend pays and cancels for the sum shown, and the commission comes with the 10:00 batch',
     async () => {
       const inviter = await memberOnPhone(journey, INVITER)

@@ -1,4 +1,4 @@
-import { describe, beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
@@ -36,7 +36,7 @@ async function memberPage(): Promise<Page> {
 describe('without a connection', () => {
   beforeAll(() => becomeMember(journey, PERSON))
 
-  test(
+  it(
     'a member reads so in their language, sees the last signals with their time and no balance, and reconnects without help',
     async () => {
       const page = await memberPage()
@@ -63,7 +63,7 @@ describe('without a connection', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'the worker keeps the notice alone: no page, no answer and nothing after signing out',
     async () => {
       const page = await memberPage()
@@ -90,7 +90,7 @@ describe('without a connection', () => {
 })
 
 describe('the installed app', () => {
-  test('a browser takes the manifest of each language without a fault', async () => {
+  it('a browser takes the manifest of each language without a fault', async () => {
     const profile = await journey.newProfile('en-US')
     const page = await profile.newPage()
     const session = await profile.newCDPSession(page)

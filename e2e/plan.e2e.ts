@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
@@ -51,7 +51,7 @@ describe('a member joins a plan, in Korean on a phone', () => {
     await becomeMember(journey, MEMBER)
   })
 
-  test(
+  it(
     'sees what it becomes, joins, comes back when the target is reached, and reinvests within the hours',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)

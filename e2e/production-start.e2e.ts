@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { STAFF_ROLES } from '#contract/rules/staff-rights.ts'
@@ -148,7 +148,7 @@ async function approveInBrowser(colleague: Colleague): Promise<void> {
 }
 
 describe('a production that begins from an empty database', () => {
-  test('serves its members over TLS, with nothing of a sandbox and every gate closed', async () => {
+  it('serves its members over TLS, with nothing of a sandbox and every gate closed', async () => {
     const { sandbox } = await callsOf(journey.url).ok(api.system.getPublicConfig)
     expect(sandbox).toBe(false)
     expect(await openGates()).toEqual(['automaster KOR', 'automaster USA'])
@@ -158,7 +158,7 @@ describe('a production that begins from an empty database', () => {
     expect(home.headers.get('strict-transport-security')).toContain('max-age')
   })
 
-  test(
+  it(
     'makes two owners by two mails, who set themselves up in their browsers, and no third',
     async () => {
       const made = await journey.tool('first-owner', foundingArgs([KIM, PARK]))
@@ -176,7 +176,7 @@ describe('a production that begins from an empty database', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'takes in a member, who finds the plan closed and sends coins',
     async () => {
       await becomeMember(journey, MEMBER)
@@ -195,7 +195,7 @@ describe('a production that begins from an empty database', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'gives the owners what a small house needs, and has a person set up for each of the seven roles',
     async () => {
       await grantRole(park, kim, 'finance')
@@ -219,7 +219,7 @@ describe('a production that begins from an empty database', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'opens its gates and changes its price by two people',
     async () => {
       await openGateInBrowser()
@@ -251,10 +251,10 @@ describe('a production that begins from an empty database', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'finds the deposits on the chain and pays out, though not within a day of a new authenticator',
     async () => {
-      // What an open gate shows; a closed one has a panel in its place.
+      // What an open gate shows; a closed one shows a panel instead.
       await page.goto('/reward')
       await page.getByRole('heading', { name: member('plan', 'none') }).waitFor()
       await expect.poll(funds, { timeout: SOLID_MS }).toEqual({ USDT: '3000', TRX: '100' })
@@ -263,7 +263,7 @@ describe('a production that begins from an empty database', () => {
       expect(refused).toMatchObject({ code: 'WITHDRAW-A002', meta: { reason: 'SECURITY' } })
       expectInADay(refused.meta?.['time'])
       // The only step that is neither a call nor a page: nothing but a day ends this wait.
-      await endWithdrawLock(journey.place.databaseUrl, MEMBER.id)
+      await endWithdrawLock(journey.internals.databaseUrl, MEMBER.id)
       const sent = await own.ok(api.wallet.withdraw, { body: { ...form, otpCode: await code() } })
       await expect
         .poll(async () => (await withdrawalOf(sent.id)).state, { timeout: SOLID_MS })
@@ -272,7 +272,7 @@ describe('a production that begins from an empty database', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'lets finance and risk approve 1,500 USDT, which then waits a day because the address is new',
     async () => {
       const params = { id: await withdrawInBrowser(page, await code()) }

@@ -151,7 +151,7 @@ const chainOptions = ({ url, secondUrl, usdt, mcs }: ChainFacts): Env => ({
   TRON_MCS: mcs,
 })
 
-interface SignerPlace {
+interface SignerSettings {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly chain: ChainFacts
@@ -161,7 +161,7 @@ interface SignerPlace {
  * The signer comes first: nothing starts without its public halves. It waits with a role of its own until the worker has made the
  * tables and the operator admits it.
  */
-async function startSigner({ databaseUrl, dataDir, chain }: SignerPlace, begin: Begin) {
+async function startSigner({ databaseUrl, dataDir, chain }: SignerSettings, begin: Begin) {
   const folder = join(dataDir, 'signer')
   mkdirSync(folder, { mode: 0o700 })
   writeFileSync(join(folder, 'seed'), randomBytes(SEED_BYTES).toString('hex'), { mode: 0o600 })

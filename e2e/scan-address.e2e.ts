@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCameraFilm } from '#testing/outside/camera-film.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
@@ -37,8 +37,8 @@ describe('a member scans the address of a withdrawal', () => {
     await becomeMember(journey, MEMBER)
   })
 
-  test(
-    'by the camera, which is told of codes that are none and stops when one is read',
+  it(
+    'scans with the camera, which reports codes without an address and stops at the first address',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)
       await setUpOtpADayAgo(journey, page, MEMBER)
@@ -54,8 +54,8 @@ describe('a member scans the address of a withdrawal', () => {
     JOURNEY_MS,
   )
 
-  test(
-    'and is told what to do where the camera is blocked',
+  it(
+    'explains what to do when the camera is blocked',
     async () => {
       const page = await memberOnPhone(journey, MEMBER)
       // What a browser says whose owner blocked the camera.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
@@ -31,7 +31,7 @@ const colourOf = (page: Page, move: 'rise' | 'fall') =>
 beforeAll(() => becomeMember(journey, PERSON))
 
 describe('settings, in Korean on a phone', () => {
-  test(
+  it(
     'theme and colours of rise and fall change at once, stay after a reload, and come with the page itself',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -57,8 +57,8 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
-    'another language shows the same place, and mails and pushes follow it',
+  it(
+    'another language shows the same page, and mails and pushes follow it',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
@@ -79,7 +79,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'balances are covered on every screen until they are shown again',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -98,7 +98,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'what is told at night, of signals, of rewards and as advertising is the member’s choice; a consent says its dates',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -132,8 +132,8 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
-    'without a connection a change says that it did not go through, and every choice stays what the server knows',
+  it(
+    'reports a change without a connection as failed and keeps what the server knows',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
@@ -162,7 +162,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a list that cannot be read says so instead of waiting, and is there once the connection is back',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -177,12 +177,12 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'alarms of all kinds do not stand under the name of one kind while those are read',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await openSettings(page)
-      // A consent given or taken back is told as an alarm.
+      // A consent given or withdrawn is confirmed by an alarm.
       await theSwitch(page, 'push', 'marketing').click()
       await page.getByRole('dialog').waitFor()
       let letThrough = (): void => undefined
@@ -204,7 +204,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'by keyboard: a screen begins at its name, and arrows walk along its tabs',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -225,7 +225,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a browser that refuses pushes is told what to do, and the switch stays off',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -237,7 +237,7 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
+  it(
     'a device that is signed out elsewhere is out',
     async () => {
       const own = await memberOnPhone(journey, PERSON)

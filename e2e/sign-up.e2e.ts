@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Response } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { fillSignIn, type Person, setUpOtp } from './member.ts'
@@ -21,7 +21,7 @@ const text = textsOf('ko')
 const journey = startProductForJourney()
 
 describe('a stranger becomes a member, in Korean', () => {
-  test('signs up, confirms by mail, signs in, sets up OTP, reads live signals in two tabs, and sees the trial end', async () => {
+  it('signs up, confirms by mail, signs in, sets up OTP, reads live signals in two tabs, and sees the trial end', async () => {
     const profile = await journey.newProfile('ko-KR')
     const page = await profile.newPage()
     await signUp(page)

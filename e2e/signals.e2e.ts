@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
@@ -24,7 +24,7 @@ type Handle = Awaited<ReturnType<Locator['elementHandle']>>
 const journey = startProductForJourney()
 
 describe('a member reads, questions and checks signals', () => {
-  test.for(PEOPLE)('in $locale', async (person) => {
+  it.for(PEOPLE)('in $locale', async (person) => {
     await becomeMember(journey, person)
     const page = await memberOnPhone(journey, person)
     const at = (path: string) => `${localePrefix(person.locale)}${path}`

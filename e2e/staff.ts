@@ -13,7 +13,7 @@ export async function asStaff(
   journey: Fixture,
   work: (modules: Modules, tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { databaseUrl, dataDir } = journey.place
+  const { databaseUrl, dataDir } = journey.internals
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
   const config = parseConfig({
     DATABASE_URL: databaseUrl,
@@ -35,7 +35,7 @@ export async function asStaff(
 const STAFF_PASSWORD = 'quartz-lamp-20260'
 const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Makes somebody of the staff who can sign in at the console at once. */
+/** Creates a staff member who can sign in at the console at once. */
 async function aStaffPerson(journey: Fixture, loginId: string, roles: readonly StaffRole[]) {
   await asStaff(journey, ({ staff }) =>
     staff.seedPerson({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ko } from '#contract/failure-texts/ko.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'
@@ -107,7 +107,7 @@ async function sendLate(page: Page): Promise<void> {
 }
 
 describe('the terms', () => {
-  test(
+  it(
     'are written by one person, published by another, bind from their day on, and members agree anew',
     async () => {
       const [writer, owner] = [await staffPage(journey, 'content'), await staffPage(journey, 'owner')]

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
@@ -24,7 +24,7 @@ const PERSON: Person = {
 beforeAll(() => becomeMember(journey, PERSON))
 
 describe('a member without one-time codes', () => {
-  test('sees the ratio and a quote, and is asked to set codes up where the swap would be confirmed', async () => {
+  it('sees the ratio and a quote, and is asked to set codes up where the swap would be confirmed', async () => {
     const page = await memberOnPhone(journey, PERSON)
     await deposit(page, 'MCS', '500')
     await page.goto('/wallet/swap')
@@ -41,7 +41,7 @@ describe('a member without one-time codes', () => {
 })
 
 describe('the console', () => {
-  test('tells the price of TRX, and gives the cursor to the first field that is empty', async () => {
+  it('tells the price of TRX, and gives the cursor to the first field that is empty', async () => {
     const page = await staffPage(journey, 'finance')
     await page.goto('/console/prices')
     const trx = page.getByRole('region', { name: desk('prices', 'trx') })
@@ -55,7 +55,7 @@ describe('the console', () => {
     await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  test('tells a file that cannot be a film when it is chosen', async () => {
+  it('tells a file that cannot be a film when it is chosen', async () => {
     const page = await staffPage(journey, 'content')
     await page.goto('/console/content/new-video')
     const label = desk('content', 'video_file')
@@ -69,7 +69,7 @@ describe('the console', () => {
 })
 
 describe('a member who lives by another clock than the device', () => {
-  test('reads the times of the own records by the own clock', async () => {
+  it('reads the times of the own records by the own clock', async () => {
     const person: Person = {
       ...PERSON,
       id: 'newyork2026',
@@ -112,7 +112,7 @@ async function toNextRound(): Promise<void> {
 }
 
 describe('an empty bet', () => {
-  test('is told by the page itself, at the stake and the side, with the cursor in the stake', async () => {
+  it('is told by the page itself, at the stake and the side, with the cursor in the stake', async () => {
     await toNextRound()
     const page = await memberOnPhone(journey, PERSON)
     await page.goto('/game')

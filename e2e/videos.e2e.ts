@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { playableFilm } from '#testing/outside/playable-film.ts'
 import { sampleOf } from '#testing/outside/sample-files.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
@@ -39,9 +39,9 @@ async function open(page: Page, title: string): Promise<Locator> {
   return player
 }
 
-const place = (player: Locator) => player.evaluate((video: HTMLVideoElement) => video.currentTime)
+const currentSecond = (player: Locator) => player.evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Jumps to a second, plays a little and stops; the place is kept with the stop. */
+/** Jumps to a second, plays a little and stops, which saves the progress. */
 async function watchFrom(page: Page, player: Locator, second: number): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/progress') && answer.ok())
   await player.evaluate(async (video: HTMLVideoElement, at) => {
@@ -49,7 +49,7 @@ async function watchFrom(page: Page, player: Locator, second: number): Promise<v
     video.currentTime = at
     await video.play()
   }, second)
-  await expect.poll(() => place(player)).toBeGreaterThan(second)
+  await expect.poll(() => currentSecond(player)).toBeGreaterThan(second)
   await player.evaluate((video: HTMLVideoElement) => video.pause())
   await saved
 }
@@ -126,7 +126,7 @@ async function publish(page: Page): Promise<void> {
 describe('videos, in Korean on a phone', () => {
   beforeAll(() => becomeMember(journey, PERSON))
 
-  test(
+  it(
     'a trial member sees the samples, resumes where they stopped, and unlocks the others by subscribing',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
@@ -146,7 +146,7 @@ describe('videos, in Korean on a phone', () => {
       await watchFrom(page, player, RESUME_AT)
       await expect.poll(() => subtitle(player)).toMatch(/^ko: TRC-20으로만/)
       await page.reload({ waitUntil: 'networkidle' })
-      await expect.poll(() => place(page.locator('video'))).toBeGreaterThanOrEqual(RESUME_AT)
+      await expect.poll(() => currentSecond(page.locator('video'))).toBeGreaterThanOrEqual(RESUME_AT)
       const seconds = await player.evaluate((video: HTMLVideoElement) => video.duration)
       await watchFrom(page, player, Math.floor(seconds * 0.95))
       await card(page, SAMPLE).getByText(text('video', 'watched'), { exact: true }).waitFor()
@@ -165,8 +165,8 @@ describe('videos, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  test(
-    'a film that staff put in by the console plays for a member, and another one takes its place',
+  it(
+    'a film that staff put in by the console plays for a member, and another one replaces it',
     async () => {
       const writer = await staffPage(journey, 'content')
       await addVideo(writer)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, localePrefix } from '#contract/locale.ts'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
@@ -33,7 +33,7 @@ describe('a member moves money, in Korean on a phone', () => {
     await becomeMember(journey, MEMBER)
   })
 
-  test(
+  it(
     'deposits from the faucet until complete, withdraws with a code, sees the TRX refund, swaps both ways',
     async () => {
       page = await memberOnPhone(journey, MEMBER)

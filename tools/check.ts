@@ -48,7 +48,7 @@ const { values, positionals } = parseArgs({
 })
 
 async function main(): Promise<void> {
-  const wanted = stepsAsked()
+  const wanted = requestedSteps()
   const unknown = wanted.filter((name) => !(name in STEPS))
   if (unknown.length)
     throw new Error(`--only knows ${Object.keys(STEPS).join(', ')}; not ${unknown.join(', ')}.`)
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   process.exitCode = failed ? 1 : 0
 }
 
-function stepsAsked(): readonly string[] {
+function requestedSteps(): readonly string[] {
   if (values.only) return ['build', ...values.only.split(',')]
   return values.changed ? STEPS_OF_A_CHANGE : Object.keys(STEPS).filter((name) => name !== 'messages')
 }

@@ -30,7 +30,7 @@ interface First {
 }
 
 /**
- * Loads what a prerendered page needs before React takes over, so that it stays as it stands. A page whose parts do
+ * Loads what a prerendered page needs before React takes over, so that it does not change. A page whose parts do
  * not load is drawn anew, which then shows the error page.
  */
 async function importTexts(page: Element): Promise<First | undefined> {
@@ -75,7 +75,7 @@ function startLater(router: ReturnType<typeof openRouter>): void {
   loadFonts()
   startBuildWatch()
   if (session.get() !== undefined) fetchAhead()
-  // Which app it is, and whether it must be updated, is its own part's to read.
+  // Which app it is, and whether it must be updated, is decided in another part.
   if (navigator.userAgent.includes('MembersApp/'))
     void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
 }

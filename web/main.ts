@@ -3,7 +3,7 @@ import { openLanguage } from './shell/routing/open-language.ts'
 import { startLook } from './base/look.ts'
 import { nextTask } from './shell/tasks.ts'
 
-/** Takes over the page in steps, each a task of its own: what is touched meanwhile is answered in between. */
+/** Hydrates the page in steps, each a separate task, so that input is handled in between. */
 async function start(): Promise<void> {
   startLook()
   openLanguage()

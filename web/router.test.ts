@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { publicConfig, type PublicConfig } from './api/config.ts'
 import { createRoutes } from './router.tsx'
 
@@ -22,11 +22,11 @@ async function targetOf(path: string): Promise<string | null> {
   return answer.headers.get('location')
 }
 
-test('a route that leads to another keeps the language', async () => {
+it('a route that leads to another keeps the language', async () => {
   expect(await targetOf('/ko/term')).toBe('/ko/term/use')
 })
 
-test('a route leads to the external address that the server names', async () => {
+it('a route leads to the external address that the server names', async () => {
   // Checked border: only the store's address is read.
   publicConfig.set({ storeUrl: 'https://store.example/members' } as PublicConfig)
   expect(await targetOf('/ko/app')).toBe('https://store.example/members')

@@ -20,7 +20,7 @@ import { Root } from './shell/frame/Root.tsx'
 /** One component per row, the same in every language, so that changing the language keeps a form as it is. */
 const screens = new Map<string, Promise<ComponentType>>()
 
-/** A chunk whose failure reloads the page comes as nothing: the old page stays until the browser has left it. */
+/** A chunk whose failure reloads the page resolves to nothing: the old page stays until the browser has left it. */
 function screenOf(module: { default: ComponentType } | undefined): ComponentType | Promise<ComponentType> {
   return module?.default ?? new Promise(() => {})
 }

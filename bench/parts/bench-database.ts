@@ -13,7 +13,7 @@ import { createKernel, createModules } from '#server/wiring.ts'
 import { databaseUser } from '#tools/launch/postgres-user.ts'
 import { ensureDatabase, startPostgres } from '#tools/launch/postgres.ts'
 
-export interface BenchPlace {
+export interface BenchDatabase {
   readonly url: string
   readonly folder: string
   /** The folder of the database's files. */
@@ -23,7 +23,7 @@ export interface BenchPlace {
 /** A PostgreSQL of its own with the newest schema for as long as the work takes; `durable` where commits are measured. */
 export async function withBenchDatabase<Result>(
   { durable }: { durable: boolean },
-  work: (place: BenchPlace) => Promise<Result>,
+  work: (database: BenchDatabase) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'mcs-members-bench-'))
   const user = databaseUser()
@@ -42,7 +42,7 @@ export async function withBenchDatabase<Result>(
 }
 
 /** The product's modules on a database, without HTTP and jobs. */
-export async function openModules({ url, folder }: Pick<BenchPlace, 'url' | 'folder'>) {
+export async function openModules({ url, folder }: Pick<BenchDatabase, 'url' | 'folder'>) {
   const config = parseConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', MARKET: 'sandbox' })
   const db = openDatabase({ url })
   const kernel = await createKernel(config, db, createLog('silent'))

@@ -4,7 +4,7 @@ import { withClient } from '#tools/launch/postgres.ts'
 
 /** Members who have as many transfers each; every second one brings in, the others bring out half of it. */
 export interface Group {
-  readonly place: number
+  readonly number: number
   readonly members: number
   readonly transfers: number
 }
@@ -14,16 +14,16 @@ const DAYS = 365
 
 /** Most members have some hundred transfers, some thousands, a few 55 a day, and five more than a person can have. */
 export function groupsOf(all: number): readonly Group[] {
-  const of = (place: number, share: number, transfers: number): Group => ({
-    place,
+  const of = (number: number, share: number, transfers: number): Group => ({
+    number,
     transfers,
     members: Math.max(1, Math.round((all * share) / transfers)),
   })
   return [of(0, 0.65, 500), of(1, 0.2, 5_000), of(2, 0.1, 20_000), of(3, 0.05, 100_000)]
 }
 
-export function memberOf({ place }: Group, member: number): string {
-  return `00000000-0000-4000-8${String(place).padStart(3, '0')}-${member.toString(16).padStart(12, '0')}`
+export function memberOf({ number }: Group, member: number): string {
+  return `00000000-0000-4000-8${String(number).padStart(3, '0')}-${member.toString(16).padStart(12, '0')}`
 }
 
 const walletOf = (ownerId: string): AccountName => ({ class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId })
@@ -56,7 +56,7 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 export async function createBooks(url: string, groups: readonly Group[]): Promise<number> {
   return withClient(url, async (client) => {
     await client.query("set maintenance_work_mem = '1GB'")
-    await client.query('create temp table wallets (place int, member int, owner uuid, account uuid)')
+    await client.query('create temp table wallets (number int, member int, owner uuid, account uuid)')
     for (const group of groups) await nameWallets(client, group)
     await withoutIndexes(client, async () => {
       let [ins, outs] = [0, 0]
@@ -78,14 +78,14 @@ async function nameWallets(client: pg.Client, group: Group): Promise<void> {
   const owners = Array.from({ length: group.members }, (_, member) => memberOf(group, member))
   await client.query(
     'insert into wallets select $1, u.at - 1, u.owner, u.account from unnest($2::uuid[], $3::uuid[]) with ordinality u (owner, account, at)',
-    [group.place, owners, owners.map((owner) => accountId(walletOf(owner)))],
+    [group.number, owners, owners.map((owner) => accountId(walletOf(owner)))],
   )
 }
 
 /** Transfer n of a member, from 1: odd ones are deposits of two, even ones swap one away. `ins` and `outs` came before. */
 async function writeGroup(
   client: pg.Client,
-  { place, members, transfers, ins, outs }: Group & { ins: number; outs: number },
+  { number, members, transfers, ins, outs }: Group & { ins: number; outs: number },
 ): Promise<void> {
   console.log(`writing ${members * transfers} transfers of ${members} members`)
   await client.query(
@@ -100,11 +100,11 @@ async function writeGroup(
       now() - make_interval(days => ${DAYS}) * (1 - (n - 1)::float8 / $2) + make_interval(secs => w.member % 60)
     from generate_series(1, $2::bigint) n
     cross join lateral (select n % 2 = 1 as is_in) i
-    join wallets w on w.place = $1
+    join wallets w on w.number = $1
     cross join lateral (select (case when is_in then $3::bigint else $4::bigint end) + ((n + 1) / 2 - 1) * $7::bigint + w.member + 1 as house,
       case when is_in then (n - 1) / 2 + 2 else n / 2 end as own) b
     order by n, w.member`,
-    [place, transfers, ins, outs, accountId(CHAIN), accountId(TREASURY), members],
+    [number, transfers, ins, outs, accountId(CHAIN), accountId(TREASURY), members],
   )
 }
 
@@ -119,10 +119,10 @@ async function openWallets(client: pg.Client, groups: readonly Group[]): Promise
   const outs = sum((transfers) => Math.floor(transfers / 2))
   await client.query(house, [accountId(CHAIN), 'CHAIN', true, -2 * ins * UNITS, ins])
   await client.query(house, [accountId(TREASURY), 'SWAP_TREASURY', false, outs * UNITS, outs])
-  for (const { place, transfers } of groups)
+  for (const { number, transfers } of groups)
     await client.query(
       `insert into ledger_accounts (id, currency, class, owner_id, may_go_negative, balance, version)
-      select account, 'USDT', 'MEMBER_AVAILABLE', owner, false, $2::bigint, $3::bigint from wallets where place = $1`,
-      [place, (2 * Math.ceil(transfers / 2) - Math.floor(transfers / 2)) * UNITS, transfers],
+      select account, 'USDT', 'MEMBER_AVAILABLE', owner, false, $2::bigint, $3::bigint from wallets where number = $1`,
+      [number, (2 * Math.ceil(transfers / 2) - Math.floor(transfers / 2)) * UNITS, transfers],
     )
 }

@@ -13,8 +13,8 @@ const ROWS: readonly Sql[] = [
       case when n % 1000 = 7 then '00000000-0000-7000-8000-000000000001' when n % 100 >= 2 then '00000000-0000-7000-8000-000000000002' end,
       ${ago}, ${ago}, case when n % 100 < 2 then ${ago} end, case when n % 100 >= 2 then ${ago} end,
       case when n % 100 >= 2 then ${ago} end from ${people}`,
-  sql`insert into chain_addresses (place, address, member_id, made_at) select n, 'T' || n, id, ${ago} from ${people}`,
-  sql`insert into chain_deposits (id, txid, log_index, coin, units, member_id, place, from_address, block, block_id, state, seen_at, credited_at)
+  sql`insert into chain_addresses (derivation_index, address, member_id, made_at) select n, 'T' || n, id, ${ago} from ${people}`,
+  sql`insert into chain_deposits (id, txid, log_index, coin, units, member_id, derivation_index, from_address, block, block_id, state, seen_at, credited_at)
     select gen_random_uuid(), 'x' || n, 0, 'USDT', 1000000, id, n, 'T', n, 'b', case when n % 1000 = 3 then 'VANISHED' else 'CREDITED' end,
       ${ago}, case when n % 1000 <> 3 then ${ago} end from ${people}`,
   sql`insert into membership_subscriptions (id, member_id, item, days, usd, usd_per_day, discount_pct, price, mcs, bonus, is_renewal, paid_at,
@@ -55,7 +55,7 @@ const ROWS: readonly Sql[] = [
     select ('00000000-0000-7000-8000-00000000000' || n)::uuid, 'person' || n, 'Person', 'en', '{owner}', 'INVITED', now() from generate_series(1, 3) n`,
   sql`insert into staff_audit_batches (batch, size, leaves, root, previous, head, mac, sealed_at)
     select n, 1, sha256('1'), sha256('1'), sha256('1'), sha256('1'), 'x', ${ago} from ${people}`,
-  sql`insert into staff_audit (id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject)
+  sql`insert into staff_audit (id, batch, position, at, staff_id, login_id, name, roles, address, device, action, subject)
     select gen_random_uuid(), n, 0, ${ago}, ('00000000-0000-7000-8000-00000000000' || case when n % 1000 = 1 then 1 else 2 end)::uuid, 'person', 'Person',
       'owner', '', '', case when n % 1000 = 1 then 'people.requestInvite' when n % 100 = 2 then 'ledger.requestAdjustment' else 'inquiries.answerInquiry' end,
       'm' || lpad(n::text, 9, '0') from ${people}`,

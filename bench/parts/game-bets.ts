@@ -11,7 +11,7 @@ import { createAccessTokens } from '#server/kernel/security/session.ts'
 import { aCrowd } from '#testing/members/crowd.ts'
 import { freePort } from '#tools/launch/free-port.ts'
 import { startService, untilAnswers, type Service } from '#tools/launch/service.ts'
-import { type BenchPlace, openModules, withBenchDatabase } from './bench-database.ts'
+import { type BenchDatabase, openModules, withBenchDatabase } from './bench-database.ts'
 import { round } from './median.ts'
 
 const MEMBERS = 12_000
@@ -32,8 +32,8 @@ async function openSessions(db: Database, members: readonly string[]): Promise<v
     select 'bench-' || m, m, '', '', 'bench', '127.0.0.1', now(), now() from unnest(${members}::uuid[]) m`)
 }
 
-async function prepare(place: BenchPlace): Promise<Better[]> {
-  const stage = await openModules(place)
+async function prepare(database: BenchDatabase): Promise<Better[]> {
+  const stage = await openModules(database)
   const { db, kernel, modules } = stage
   await modules.wallet.openHouseAccounts()
   await modules.referral.openHouseAccounts()
@@ -56,22 +56,22 @@ async function prepare(place: BenchPlace): Promise<Better[]> {
   return betters
 }
 
-async function startServers(place: BenchPlace): Promise<{ ports: number[]; servers: Service[] }> {
+async function startServers(database: BenchDatabase): Promise<{ ports: number[]; servers: Service[] }> {
   const ports = [await freePort(), await freePort()]
   const servers = ports.map((port) =>
     startService({
       name: `server ${port}`,
       script: join(import.meta.dirname, '../../server/main.ts'),
       env: {
-        DATABASE_URL: place.url,
-        DATA_DIR: place.folder,
+        DATABASE_URL: database.url,
+        DATA_DIR: database.folder,
         MASTER_KEY,
         PORT: String(port),
         MARKET: 'sandbox',
         LOG_LEVEL: 'error',
         RATE_LIMITS: 'off',
       },
-      logFile: join(place.folder, `server-${port}.log`),
+      logFile: join(database.folder, `server-${port}.log`),
     }),
   )
   for (const [index, server] of servers.entries())
@@ -114,9 +114,9 @@ function placeBet(port: number, { token, body }: Better): Promise<number> {
 
 /** Bets through two server processes, as many connections at once. */
 export function measureBets(): Promise<object> {
-  return withBenchDatabase({ durable: true }, async (place) => {
-    const betters = await prepare(place)
-    const { ports, servers } = await startServers(place)
+  return withBenchDatabase({ durable: true }, async (database) => {
+    const betters = await prepare(database)
+    const { ports, servers } = await startServers(database)
     try {
       const times: number[] = []
       const warm = Math.floor(MEMBERS / 10)

@@ -5,7 +5,7 @@ import { fastify } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { GAME_SYMBOL } from '#contract/game.ts'
 import type { LiveMessage } from '#contract/live.ts'
-import { withBenchDatabase, openModules, type BenchPlace } from './bench-database.ts'
+import { withBenchDatabase, openModules, type BenchDatabase } from './bench-database.ts'
 import { type Listeners, startListeners } from './listeners.ts'
 import { median, round } from './median.ts'
 
@@ -32,8 +32,8 @@ function messagesOf(moment: number): readonly LiveMessage[] {
   ]
 }
 
-async function openProduct(place: BenchPlace): Promise<Side> {
-  const { kernel, close } = await openModules(place)
+async function openProduct(database: BenchDatabase): Promise<Side> {
+  const { kernel, close } = await openModules(database)
   const server = fastify()
   await server.register(fastifyWebsocket)
   kernel.live.serve(server, () => Promise.resolve())
@@ -111,8 +111,8 @@ async function play({ listeners, send }: Side): Promise<{ delays: number[]; cpuU
 
 /** Pools and prices to many connected members, and what the library alone would cost, in turns. */
 export function measureLive(): Promise<object> {
-  return withBenchDatabase({ durable: false }, async (place) => {
-    const [product, bare] = [await openProduct(place), await openBare()]
+  return withBenchDatabase({ durable: false }, async (database) => {
+    const [product, bare] = [await openProduct(database), await openBare()]
     try {
       const delays: number[] = []
       const turns: { product: number; bare: number }[] = []

@@ -104,8 +104,8 @@ async function settleRound(stage: Stage) {
  * with it. What follows the payment (commissions, alarms) is told apart.
  */
 export function measureSettlement(): Promise<object> {
-  return withBenchDatabase({ durable: true }, async (place) => {
-    const stage = await openModules(place)
+  return withBenchDatabase({ durable: true }, async (database) => {
+    const stage = await openModules(database)
     try {
       await createMembers(stage)
       await createPastRounds(stage)

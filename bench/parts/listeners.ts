@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Heard } from './live-listeners.ts'
+import type { ReceivedMessage } from './live-listeners.ts'
 
 const TURNS = 100
 const TURN_MS = 100
@@ -12,16 +12,16 @@ export interface Listeners {
   /** Comes when all are connected. */
   readonly ready: Promise<unknown>
   /** Waits until so many messages have come since the last time. Throws when they do not. */
-  gather(messages: number): Promise<Heard[]>
+  gather(messages: number): Promise<ReceivedMessage[]>
   /** Forgets what comes until it is quiet. */
   drain(): Promise<void>
   stop(): void
 }
 
-async function answerOf(child: ChildProcess): Promise<Heard[]> {
+async function answerOf(child: ChildProcess): Promise<ReceivedMessage[]> {
   const answer = once(child, 'message')
   child.send('answer')
-  const [heard]: Heard[][] = await answer
+  const [heard]: ReceivedMessage[][] = await answer
   return heard ?? []
 }
 
@@ -40,7 +40,7 @@ export function startListeners(to: {
   return {
     ready: once(child, 'message'),
     async gather(messages) {
-      const heard: Heard[] = []
+      const heard: ReceivedMessage[] = []
       for (let turn = 0; turn < TURNS && heard.length < messages; turn += 1) {
         await wait(TURN_MS)
         for (const one of await answerOf(child)) heard.push(one)

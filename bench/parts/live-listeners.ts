@@ -10,7 +10,7 @@ const [url = '', token = '', count = '0', topics = '', types = ''] = process.arg
 const wanted = new Set(types.split(','))
 
 /** A message as it came, and when. */
-export interface Heard {
+export interface ReceivedMessage {
   readonly data: string
   readonly atMs: number
 }
@@ -53,8 +53,8 @@ function firstFrame(bytes: Buffer): { payload: Buffer; length: number } | undefi
 }
 
 /** What a member has heard of the wanted kinds, each with the moment its last byte arrived. */
-function parseArrivals(member: Member): Heard[] {
-  const heard: Heard[] = []
+function parseArrivals(member: Member): ReceivedMessage[] {
+  const heard: ReceivedMessage[] = []
   for (const { atMs, bytes } of member.arrivals) {
     member.rest = Buffer.concat([member.rest, bytes])
     for (let frame = firstFrame(member.rest); frame; frame = firstFrame(member.rest)) {

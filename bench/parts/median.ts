@@ -6,6 +6,6 @@ export function median(figures: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-export function round(figure: number, places: number): number {
-  return Number(figure.toFixed(places))
+export function round(figure: number, decimals: number): number {
+  return Number(figure.toFixed(decimals))
 }

@@ -12,7 +12,7 @@ import { promptForCode } from './step-up.ts'
 const STORED_AS = 'staff-signed-in'
 
 /**
- * Whether somebody has signed in here. The session itself is a cookie that no script can read; this only spares a
+ * Whether a person has signed in here. The session is a cookie that no script can read; this only spares a
  * page without one from asking.
  */
 export const signedIn = createStore(localStorage.getItem(STORED_AS) === '1')

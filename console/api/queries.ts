@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-type Asked<Op> = Pick<CallInput<Op>, 'query' | 'params'>
+type QueryInput<Op> = Pick<CallInput<Op>, 'query' | 'params'>
 
 async function fetchAnswer<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<AnswerOf<Op>> {
   const result = await call(operation, input)
@@ -26,7 +26,7 @@ async function fetchAnswer<Op extends Operation>(operation: Op, input: CallInput
 }
 
 /** A read as a query: the key is the operation's path and what it asks. */
-export function query<Op extends Operation>(operation: Op, input: Asked<Op> = {}) {
+export function query<Op extends Operation>(operation: Op, input: QueryInput<Op> = {}) {
   return queryOptions<AnswerOf<Op>>({
     queryKey: [operation.path, input.params ?? null, input.query ?? null],
     queryFn: ({ signal }) => fetchAnswer(operation, { ...input, signal }),

@@ -1,20 +1,20 @@
 import { createStore } from '#web/base/store.ts'
 
-interface Asked {
+interface CodePrompt {
   /** Called once, with whether a code was accepted. */
   readonly end: (isProven: boolean) => void
 }
 
 /** Whether the console waits for a one-time code; the sheet in the frame shows it. */
-export const codeAsked = createStore<Asked | undefined>(undefined)
+export const codePrompt = createStore<CodePrompt | undefined>(undefined)
 let waiting: Promise<boolean> | undefined
 
 /** Asks for a code, once however many calls wait for it. Resolves to whether one was accepted. */
 export function promptForCode(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
-    codeAsked.set({
+    codePrompt.set({
       end(isProven) {
-        codeAsked.set(undefined)
+        codePrompt.set(undefined)
         waiting = undefined
         resolve(isProven)
       },

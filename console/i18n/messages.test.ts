@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { REQUEST_KINDS } from '#contract/rules/staff-requests.ts'
 import { STAFF_ROLES } from '#contract/rules/staff-rights.ts'
@@ -21,12 +21,12 @@ const isWord = (key: string) => WORD_GROUPS.some((group) => key.startsWith(`${gr
 /** Names that are the same in both languages on purpose. */
 const SAME_AS_ENGLISH = new Set(['feature_game'])
 
-test('every text that the console asks for exists, and every one that exists is asked for', () => {
+it('every text that the console asks for exists, and every one that exists is asked for', () => {
   expect([...used].filter((key) => english[key] === undefined)).toEqual([])
   expect(Object.keys(english).filter((key) => !used.has(key) && !isWord(key))).toEqual([])
 })
 
-test('no text is missing in Korean, still English, empty, or filled differently', () => {
+it('no text is missing in Korean, still English, empty, or filled differently', () => {
   expect(disagreements(english, korean)).toEqual([])
   const same = Object.keys(english).filter((key) => korean[key] === english[key] && !SAME_AS_ENGLISH.has(key))
   expect(same).toEqual([])
@@ -34,7 +34,7 @@ test('no text is missing in Korean, still English, empty, or filled differently'
   expect(texts.filter((text) => text === '' || text.trim() !== text)).toEqual([])
 })
 
-test('a value is looked up by one key, however the server writes it', () => {
+it('a value is looked up by one key, however the server writes it', () => {
   expect(['PENDING_SEND', 'pendingSend', 'pending-send', 'members.noteMember'].map(textKey)).toEqual([
     'pending_send',
     'pending_send',
@@ -43,7 +43,7 @@ test('a value is looked up by one key, however the server writes it', () => {
   ])
 })
 
-test('everything that is written into the audit log, asked of two persons, or held as a role has a word', () => {
+it('everything that is written into the audit log, asked of two persons, or held as a role has a word', () => {
   const audited = Object.entries(consoleApi).flatMap(([area, calls]) =>
     Object.entries(calls)
       .filter(([, operation]) => 'audited' in operation && operation.audited)

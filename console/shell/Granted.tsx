@@ -5,7 +5,7 @@ import { t } from '../i18n/messages.ts'
 import { enumText } from '../i18n/words.ts'
 import { Empty } from '#web/ui/states/Empty.tsx'
 
-/** A screen for those who have the right to it; others are told which roles they have. */
+/** A screen for people with the right to it; others see which roles they have. */
 export function Granted({ right, children }: { right: StaffRight; children: ReactNode }) {
   const { rights, roles } = useMe()
   if (rights.includes(right)) return children

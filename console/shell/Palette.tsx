@@ -14,13 +14,13 @@ import { keysOn, PALETTE_KEY, switchKeys, useAllKeys, useKeys } from './keys.ts'
 import { openKeys, openPalette, overlay } from './palette-state.ts'
 import * as styles from './Palette.module.css'
 
-interface Place {
+interface Destination {
   readonly name: string
   readonly path: string
 }
 
 /** Screens whose name has the typed letters in it, and a search of the members for anything typed. */
-function usePlaces(typed: string): readonly Place[] {
+function useDestinations(typed: string): readonly Destination[] {
   const { rights } = useMe()
   const wanted = typed.trim().toLowerCase()
   const areas = AREAS.filter(({ right }) => rights.includes(right))
@@ -38,47 +38,47 @@ function usePlaces(typed: string): readonly Place[] {
 
 interface ChoiceProps {
   readonly id: string
-  readonly places: readonly Place[]
+  readonly destinations: readonly Destination[]
   readonly chosen: number
-  readonly onGo: (place: Place) => void
+  readonly onGo: (destination: Destination) => void
 }
 
-function Places({ id, places, chosen, onGo }: ChoiceProps) {
+function Destinations({ id, destinations, chosen, onGo }: ChoiceProps) {
   return (
     <div className={styles.palette} role="listbox" id={id} aria-label={t.palette_title()}>
-      {places.map((place, index) => (
+      {destinations.map((destination, index) => (
         <div
-          key={place.path}
+          key={destination.path}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === chosen}
-          onPointerDown={() => onGo(place)}
+          onPointerDown={() => onGo(destination)}
         >
-          {place.name}
+          {destination.name}
         </div>
       ))}
     </div>
   )
 }
 
-function PlaceList({ onClose }: { onClose: () => void }) {
+function DestinationSearch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
-  const places = usePlaces(typed)
-  const chosen = Math.min(at, places.length - 1)
+  const destinations = useDestinations(typed)
+  const chosen = Math.min(at, destinations.length - 1)
   const navigate = useNavigate()
   const box = useFirstFocus<HTMLDivElement>()
-  function go(place: Place | undefined) {
-    if (place === undefined) return
+  function go(destination: Destination | undefined) {
+    if (destination === undefined) return
     onClose()
-    void navigate(place.path)
+    void navigate(destination.path)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) setAt((chosen + step + places.length) % places.length)
-    else if (event.key === 'Enter') go(places[chosen])
+    if (step !== 0) setAt((chosen + step + destinations.length) % destinations.length)
+    else if (event.key === 'Enter') go(destinations[chosen])
     else return
     event.preventDefault()
   }
@@ -99,7 +99,7 @@ function PlaceList({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <Places id={id} places={places} chosen={chosen} onGo={go} />
+      <Destinations id={id} destinations={destinations} chosen={chosen} onGo={go} />
     </>
   )
 }
@@ -140,7 +140,7 @@ export function Palette() {
   return (
     <>
       <Sheet title={t.palette_title()} open={open === 'palette'} onClose={close}>
-        <PlaceList onClose={close} />
+        <DestinationSearch onClose={close} />
       </Sheet>
       <Sheet title={t.keys_all()} open={open === 'keys'} onClose={close}>
         <KeyList />

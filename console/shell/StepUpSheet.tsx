@@ -8,7 +8,7 @@ import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { call } from '../api/client.ts'
-import { codeAsked } from '../api/step-up.ts'
+import { codePrompt } from '../api/step-up.ts'
 import { t } from '../i18n/messages.ts'
 import { textIn } from '#console/ui/acts/form-text.ts'
 import { useFirstFocus } from '#console/ui/acts/use-first-focus.ts'
@@ -42,9 +42,9 @@ function CodeForm({ onProven }: { onProven: () => void }) {
   )
 }
 
-/** Asks for a one-time code when a call needs one; the call goes on by itself afterwards. */
+/** Asks for a one-time code when a call needs one, then continues the call. */
 export function StepUpSheet() {
-  const asked = useStore(codeAsked, undefined)
+  const asked = useStore(codePrompt, undefined)
   return (
     <Sheet title={t.step_up_title()} open={asked !== undefined} onClose={() => asked?.end(false)}>
       <CodeForm onProven={() => asked?.end(true)} />

@@ -8,7 +8,7 @@ export interface Key {
   readonly keys: string
   readonly label: string
   readonly act: () => void
-  /** Told in the list of all keys only, not along the foot. */
+  /** Shown in the list of all keys only, not in the footer. */
   readonly quiet?: boolean
 }
 interface Layer {

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { consoleLocale } from './language.ts'
 
-test('the console speaks the language that was chosen, else the browser’s, else English', () => {
+it('the console speaks the language that was chosen, else the browser’s, else English', () => {
   expect(consoleLocale('theme=dark; console-locale=ko', ['en-US'])).toBe('ko')
   expect(consoleLocale('', ['ja-JP', 'ko-KR'])).toBe('ko')
   expect(consoleLocale('console-locale=ja', ['ja-JP'])).toBe('en')
 })
 
-test('the members’ language is not the console’s', () => {
+it('the members’ language is not the console’s', () => {
   expect(consoleLocale('locale=ko', ['en-US'])).toBe('en')
 })

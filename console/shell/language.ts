@@ -22,7 +22,7 @@ export function startLanguage(): void {
   document.documentElement.lang = LANGUAGE_TAGS[currentLocale()]
 }
 
-/** Remembers another language and draws the page anew in it; the place stays. */
+/** Remembers another language and draws the page anew in it; the address stays the same. */
 export function changeLanguage(locale: Locale): void {
   document.cookie = `${COOKIE}=${locale}; Max-Age=${YEAR_SECONDS}; Path=/console; SameSite=Lax`
   window.location.reload()

@@ -10,7 +10,7 @@ interface CaseHeadProps {
   readonly children?: ReactNode
 }
 
-/** What an opened case is about: its name, and below it what tells it apart. */
+/** The head of an opened case: its name, and below it what identifies it. */
 export function CaseHead({ title, text, children }: CaseHeadProps) {
   return (
     <Stack kind="tight">

@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 interface PaneProps {
   readonly title: string
   readonly actions?: ReactNode
-  /** The opened case beside the list; on a narrow page it takes the list's place. */
+  /** The opened case beside the list; on a narrow page it replaces the list. */
   readonly aside?: { readonly id: string; readonly body: ReactNode } | undefined
   readonly onClose?: () => void
   readonly children: ReactNode

@@ -13,7 +13,7 @@ export function Read<Data>({
   children,
 }: SkeletonSize & {
   from: UseQueryOptions<Data, Error, Data, readonly unknown[]>
-  /** Stands in the place of what comes, where lines would not be as high. */
+  /** Shown while loading, where placeholder lines would have another height. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }) {

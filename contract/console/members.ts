@@ -22,7 +22,7 @@ export const MEMBER_STATES = ['UNCONFIRMED', 'ACTIVE', 'SUSPENDED', 'CLOSING', '
 export const MEMBER_FLAGS = ['WITHDRAW_LOCKED'] as const
 const memberState = z.enum(MEMBER_STATES)
 
-/** Name, e-mail and phone are masked here, always: unmasking is a call of its own. */
+/** Name, e-mail and phone are always masked here; unmasking is a separate call. */
 const row = z.object({
   id: z.string(),
   loginId: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { operation, type Operation } from '../operation.ts'
 import type { StaffRight } from '../rules/staff-rights.ts'
 
-/** Where a list goes on: the `next` of the page before. */
+/** The cursor: `next` of the previous page. */
 export const cursor = z.optional(z.string().check(z.maxLength(400)))
 export const listSize = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50)
 /** One page of a list that is read forwards; `next` is null on its last page. */
@@ -11,7 +11,7 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
 /** A filter as it stands in an address; empty is none. */
 export const filter = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 export const MAX_REASON = 500
-/** Why somebody of the staff does something: kept in the audit log for ever. */
+/** Why a staff member does something; kept in the audit log for ever. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_REASON))
 export const onlyReason = z.object({ reason })
 /** The answer of a power that needs a second person. */

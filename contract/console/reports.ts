@@ -14,7 +14,7 @@ export const TODAY_QUEUES = [
   'brakes',
   'jobs',
 ] as const
-/** What is wrong, for those who look after the staff; one believed TRON node concerns everybody. */
+/** Problems for administrators; a single trusted TRON node concerns all staff. */
 export const TODAY_ALARMS = ['signIn', 'right', 'code', 'setUp', 'newCredentials', 'oneNode'] as const
 const alarm = z.object({
   kind: z.enum(TODAY_ALARMS),
@@ -41,7 +41,7 @@ export const getToday = get({
         isMoneyStopped: z.boolean(),
         feesToday: z.array(z.object({ coin: bookCoin, amount })),
         rewardTreasuryUsdt: z.string(),
-        /** What running plans can still cost, and what lies in reserve for it, in USDT; a minute old at most. */
+        /** What running plans can still cost, and the reserve that covers it, in USDT; at most a minute old. */
         cover: z.object({ owed: z.string(), reserve: z.string(), isShort: z.boolean() }),
         lastBatch: z.nullable(
           z.object({ day: z.string(), state: z.string(), plans: z.number(), paidPlans: z.number() }),

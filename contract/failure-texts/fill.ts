@@ -1,11 +1,11 @@
 import { type FailureCode, type FailureMeta } from '../failures/errors.ts'
 import { TIMELESS_CODES, type FailureTexts } from '../failures/failure-meta.ts'
 
-/** Names of meta whose value is a moment or a day; `date` is told without its time. */
+/** Names of meta whose value is a moment or a day; `date` is formatted without its time. */
 const TIME_NAMES: ReadonlySet<string> = new Set(['time', 'date', 'until'])
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-/** How a reader's moments are told: a day that belongs to no zone is told as it is. */
+/** How moments are formatted for a reader; a day without a zone is not shifted. */
 export type FormatTime = (at: Date, kind: 'moment' | 'day' | 'calendar day') => string
 
 function isTime(value: unknown): value is string {
@@ -16,12 +16,12 @@ function isTimeless(code: FailureCode): code is (typeof TIMELESS_CODES)[number] 
   return TIMELESS_CODES.some((one) => one === code)
 }
 
-/** Whether a language has a text of this code: an old page may be told a newer one. */
+/** Whether a language has a text for this code; an old page may receive a newer code. */
 export function hasText(texts: FailureTexts, code: string): code is FailureCode {
   return Object.hasOwn(texts.codes, code)
 }
 
-/** Whether a failure's text tells a moment: it is best told in the zone of its reader. */
+/** Whether a failure's text contains a moment, which is formatted in the reader's zone. */
 export function tellsTime(meta: FailureMeta = {}): boolean {
   return Object.entries(meta).some(([name, value]) => TIME_NAMES.has(name) && isTime(value))
 }

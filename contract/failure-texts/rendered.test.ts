@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../api.ts'
 import { FAILURES, isFailureCode, type FailureCode, type FailureMeta } from '../failures/errors.ts'
 import { META_WORDS } from '../failures/failure-meta.ts'
@@ -50,30 +50,30 @@ const rendered = LOCALES.flatMap((locale) =>
 const KNOWN = /MCS|USDT|TRX|TRON|OTP|ID|API|ICO|JSON|Auto Master|Idempotency-Key|Secret|UP|DOWN/g
 
 describe('every failure in every language with every value it can be filled with', () => {
-  test('knows the values of all its braces', () => {
+  it('knows the values of all its braces', () => {
     expect(rendered.filter(({ text }) => /[{}…]|undefined|null|\[object/.test(text))).toEqual([])
   })
 
-  test('has no word of ours in it: no field name, no code, no raw moment', () => {
+  it('has no word of ours in it: no field name, no code, no raw moment', () => {
     const raw = rendered.filter(({ text }) =>
       /[a-z][A-Z]|[A-Z]{2,}_|\dT\d\d:|\b(STAFF|SECURITY|RISK|RECONCILE)\b/.test(text),
     )
     expect(raw).toEqual([])
   })
 
-  test('has no English word outside English', () => {
+  it('has no English word outside English', () => {
     const foreign = rendered.filter(
       ({ locale, text }) => locale !== 'en' && /[A-Za-z]{3,}/.test(text.replaceAll(KNOWN, '')),
     )
     expect(foreign).toEqual([])
   })
 
-  test('says until when only where it is known', () => {
+  it('says until when only where it is known', () => {
     expect(rendered.filter(({ text }) => text.includes('–'))).toEqual([])
   })
 })
 
-test('no field of a call answers a text whose bounds only the handler knows', () => {
+it('no field of a call answers a text whose bounds only the handler knows', () => {
   const areas: Readonly<Record<string, Area>> = api
   const answered = Object.values(areas)
     .flatMap((area) => Object.values(area))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EMPTY_FIELDS, FAILURES, isFailureCode } from '../failures/errors.ts'
 import type { FailureTexts } from '../failures/failure-meta.ts'
 import { BASE_LOCALE, LOCALES } from '../locale.ts'
@@ -18,36 +18,36 @@ const others = LOCALES.filter((locale) => locale !== BASE_LOCALE)
 describe.each(LOCALES)('the failure texts in %s', (locale) => {
   const texts = FAILURE_TEXTS[locale]
 
-  test('has exactly the codes of the catalogue and the fields that may be empty', () => {
+  it('has exactly the codes of the catalogue and the fields that may be empty', () => {
     expect(Object.keys(texts.codes).sort()).toEqual(Object.keys(FAILURES).sort())
     expect(Object.keys(texts.codes).every(isFailureCode)).toBe(true)
     expect(Object.keys(texts.empty).sort()).toEqual([...EMPTY_FIELDS].sort())
   })
 
-  test('has no empty text and none with spaces around it', () => {
+  it('has no empty text and none with spaces around it', () => {
     expect(entries(texts).filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
   })
 
-  test('has whole braces only', () => {
+  it('has whole braces only', () => {
     const broken = entries(texts).filter(([, text]) => /[{}]/.test(text.replaceAll(/\{\w+\}/g, '')))
     expect(broken).toEqual([])
   })
 })
 
 describe.each(others)('the failure texts in %s', (locale) => {
-  test('fill the same braces as the English text', () => {
+  it('fill the same braces as the English text', () => {
     const wrong = entries(FAILURE_TEXTS[locale]).filter(
       ([key, text]) => placeholders(text).join() !== placeholders(base.get(key) ?? '').join(),
     )
     expect(wrong).toEqual([])
   })
 
-  test('are never the English text', () => {
+  it('are never the English text', () => {
     expect(entries(FAILURE_TEXTS[locale]).filter(([key, text]) => text === base.get(key))).toEqual([])
   })
 })
 
-test('Simplified and Traditional Chinese do not lend each other their characters', () => {
+it('Simplified and Traditional Chinese do not lend each other their characters', () => {
   const simplified = entries(FAILURE_TEXTS.zh_CN).filter(([, text]) =>
     /[帳號請輸驗證碼錢額單訂閱遊戲]/.test(text),
   )

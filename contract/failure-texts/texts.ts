@@ -6,5 +6,5 @@ import { ko } from './ko.ts'
 import { zh_CN } from './zh_CN.ts'
 import { zh_TW } from './zh_TW.ts'
 
-/** What a member is told for each failure, in the five languages; braces are filled from the failure's meta. */
+/** The text of each failure in the five languages; braces are filled from the failure's meta. */
 export const FAILURE_TEXTS: Record<Locale, FailureTexts> = { en, ko, ja, zh_CN, zh_TW }

@@ -1,5 +1,5 @@
 /**
- * The closed list of what a member can be told, with the HTTP status of each code.
+ * The closed list of failures a member can receive, with the HTTP status of each code.
  * A: state or permission; B: a field is wrong; C: the system failed. A code without text in five
  * languages does not compile: see failure-texts/.
  */
@@ -209,7 +209,7 @@ export interface FailureEnvelope {
   meta?: FailureMeta
 }
 
-/** Every field that has a "Please enter ..." text of its own when it is left empty; `box...` are boxes of the screens that are not ticked. */
+/** Fields with their "Please enter ..." text, shown when left empty; `box...` are unticked boxes of screens. */
 export const EMPTY_FIELDS = [
   'id',
   'email',

@@ -22,7 +22,7 @@ export const META_WORDS = {
 
 type MetaWord<Name extends keyof typeof META_WORDS> = (typeof META_WORDS)[Name][number]
 
-/** Meta as the server makes it: a name that a text tells must be one that has a word. */
+/** Meta as the server makes it; a name that a text prints must have a word in every language. */
 export type WordedMeta = FailureMeta & {
   readonly field?: MetaWord<'field'>
   readonly list?: readonly MetaWord<'list'>[]

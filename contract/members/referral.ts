@@ -49,7 +49,7 @@ export const getIncentive = operation({
   summary: 'The invitation code, its link and QR picture, and what came of it by route.',
   answer: z.object({
     code: z.string(),
-    /** Without `via`: each route adds its own. */
+    /** Without `via`, which each route adds. */
     link: z.string(),
     qrSvg: z.string(),
     routes: z.array(route),
@@ -85,7 +85,7 @@ const commission = z.object({
   toCome: amount,
   /** Never earned: the fee was given back, or the pair was refused. */
   cancelled: amount,
-  /** Taken back by a refund after the payment: set off against later commissions. */
+  /** Paid, then refunded: set off against later commissions. */
   clawedBack: amount,
   /** How much of this payment went into older set-offs. */
   setOff: amount,
@@ -157,7 +157,7 @@ const orgNodeFields = {
   planState: z.enum(['ACTIVE', 'NONE']),
   /** Members below it inside the reader's five levels. */
   subtreeCount: z.number(),
-  /** USDT in active plans: its own and those below it inside the reader's five levels. */
+  /** USDT in active plans: the member's, and those below inside the reader's five levels. */
   subtreeFunds: usdt,
   /** Direct children; those not in `children` are `more`. */
   childCount: z.number(),
@@ -167,7 +167,7 @@ type OrgNodeFields = z.infer<z.ZodMiniObject<typeof orgNodeFields>>
 export interface OrgNode extends OrgNodeFields {
   children: OrgNode[]
 }
-/** A node whose children have its own shape: a schema cannot say so without naming itself. */
+/** A recursive node: a schema cannot refer to itself without a name. */
 const orgNode = z.object({ ...orgNodeFields, children: z.array(z.custom<OrgNode>()) })
 
 export const getOrgChart = operation({

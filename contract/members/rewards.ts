@@ -28,7 +28,7 @@ export const getPlanConfig = operation({
     teamPpm: z.array(z.number()),
     /** The largest sum that can be joined now; zero when there is no cover left. */
     capacityLeft: usdt,
-    /** What lies in escrow for all open plans, and what they can still cost at most. */
+    /** The escrow of all open plans, and the most they can still cost. */
     coverage: z.object({ reserve: usdt, owed: usdt }),
     /** The batch runs, or plans are paused. */
     updating: z.boolean(),
@@ -59,7 +59,7 @@ const plan = z.object({
   earliestEnd: time,
   /** What ending now would pay back; null while it is not possible. */
   earlyRefundNow: z.nullable(usdt),
-  /** What lies in escrow for this plan. */
+  /** The escrow of this plan. */
   escrow: usdt,
   reinvestUntil: z.nullable(time),
   endedAt: z.nullable(time),

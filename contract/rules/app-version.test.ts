@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { appOfUserAgent, isLowerVersion, needsUpdate } from './app-version.ts'
 
-test.each([
+it.each([
   ['1.3.9', '1.4.0', true],
   ['1.9.0', '1.10.0', true],
   ['1.4', '1.4.0', false],
@@ -16,7 +16,7 @@ test.each([
   expect(isLowerVersion(own, server)).toBe(lower)
 })
 
-test('orders versions like their numbers', () => {
+it('orders versions like their numbers', () => {
   const part = fc.nat(300)
   fc.assert(
     fc.property(fc.tuple(part, part, part), fc.tuple(part, part, part), (a, b) => {
@@ -26,14 +26,14 @@ test('orders versions like their numbers', () => {
   )
 })
 
-test('only the Android app needs an update; the ios branch does nothing', () => {
+it('only the Android app needs an update; the ios branch does nothing', () => {
   const server = { aos: '1.4.0', ios: '9.0.0' }
   expect(needsUpdate({ platform: 'aos', version: '1.3.0' }, server)).toBe(true)
   expect(needsUpdate({ platform: 'ios', version: '1.3.0' }, server)).toBe(false)
   expect(needsUpdate(undefined, server)).toBe(false)
 })
 
-test('reads the app from its user agent, android as aos', () => {
+it('reads the app from its user agent, android as aos', () => {
   expect(appOfUserAgent('Mozilla MembersApp/android/1.2.3 Chrome')).toEqual({
     platform: 'aos',
     version: '1.2.3',

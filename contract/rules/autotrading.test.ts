@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   FREE_ACCOUNT,
   type AccountFacts,
@@ -30,13 +30,13 @@ const decide = (facts: Partial<AccountFacts> = {}, change: object = {}, own: obj
   )
 
 describe('whether a signal is followed', () => {
-  test('a tenth of the budget is bought, with the nearer of the two stops', () => {
+  it('a tenth of the budget is bought, with the nearer of the two stops', () => {
     expect(decide()).toEqual({ sum: 10n * ONE_EXACT, stop: 98 })
     expect(decide({}, { stop: 90 })).toEqual({ sum: 10n * ONE_EXACT, stop: 97 })
     expect([stopFor(100, 98, 300), stopFor(100, 90, 300)]).toEqual([98, 97])
   })
 
-  test.each<[string, Parameters<typeof decide>]>([
+  it.each<[string, Parameters<typeof decide>]>([
     ['OFF', [{ isOn: false }, {}, {}]],
     ['KILLED', [{ isKilled: true }, {}, {}]],
     ['PAUSED', [{ isPaused: true }, {}, {}]],
@@ -53,7 +53,7 @@ describe('whether a signal is followed', () => {
     expect(decide(...given)).toEqual({ skip })
   })
 
-  test('what a day may lose is never promised away: losses, open risks and the new one stay below the limit', () => {
+  it('what a day may lose is never promised away: losses, open risks and the new one stay below the limit', () => {
     fc.assert(
       fc.property(
         fc.bigInt(-600_000_000n, 600_000_000n),
@@ -72,14 +72,14 @@ describe('whether a signal is followed', () => {
   })
 })
 
-test('a trailing stop rises by a fifth of a percent or not at all, and never falls', () => {
+it('a trailing stop rises by a fifth of a percent or not at all, and never falls', () => {
   expect(trailedStop(97, 100, 300)).toBeUndefined()
   expect(trailedStop(97, 100.1, 300)).toBeUndefined()
   expect(trailedStop(97, 101, 300)).toBeCloseTo(97.97, 10)
   expect(trailedStop(97, 90, 300)).toBeUndefined()
 })
 
-test('percentages are exact to two places or refused', () => {
+it('percentages are exact to two decimal places or refused', () => {
   expect([bpsOf(3), bpsOf(0.5), bpsOf(2.25), bpsOf(0.005), bpsOf(-1)]).toEqual([
     300,
     50,
@@ -89,7 +89,7 @@ test('percentages are exact to two places or refused', () => {
   ])
 })
 
-test('exact sums read and print without losing a digit, prices of any size included', () => {
+it('exact sums read and print without losing a digit, prices of any size included', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 18n), (value) => {
       expect(parseExact(formatExact(value))).toBe(value)

@@ -153,7 +153,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export type Decision = { readonly sum: bigint; readonly stop: number } | { readonly skip: SkipReason }
 
-/** Whether an account follows a signal and with how much: the one place where the rules of D-49f are applied. */
+/** Whether an account follows a signal and with how much. The rules of D-49f are applied here only. */
 export function decideEntry(
   rules: AutoRules,
   facts: AccountFacts,
@@ -194,13 +194,13 @@ export function trailedStop(stop: number, price: number, trailingBps: number): n
 /** So many stops within a day pause an account until the first of them is a day old. */
 export const MAX_STOPS = 4
 
-/** Whole hundredths of a percent of a percentage with at most two places; undefined otherwise. */
+/** Whole hundredths of a percent of a percentage with at most two decimal places; undefined otherwise. */
 export function bpsOf(percent: number): number | undefined {
   const exact = parseExact(String(percent))
   return exact === undefined || exact % HUNDREDTH !== 0n ? undefined : toCount(exact / HUNDREDTH)
 }
 
-/** A sum as it is shown: with the places that its coin has. */
+/** A sum as it is shown, with the decimal places of its coin. */
 export function formatSum(sum: bigint, type: AutoType): string {
   return formatExact(sum, quoteOf(type) === 'KRW' ? 0 : 6)
 }

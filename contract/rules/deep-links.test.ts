@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { deepLinkPath } from './deep-links.ts'
 
 const ORIGIN = 'https://members.example'
 
-test('opens a listed screen in any language, with what it was asked', () => {
+it('opens a listed screen in any language, with what it was asked', () => {
   expect(deepLinkPath(`${ORIGIN}/sign/certification?token=abc`, ORIGIN)).toBe('/sign/certification?token=abc')
   expect(deepLinkPath(`${ORIGIN}/zh_TW/board/inquiry/history/aB3_-x`, ORIGIN)).toBe(
     '/zh_TW/board/inquiry/history/aB3_-x',
@@ -11,7 +11,7 @@ test('opens a listed screen in any language, with what it was asked', () => {
   expect(deepLinkPath('/ko/alarm', ORIGIN)).toBe('/ko/alarm')
 })
 
-test.for([
+it.for([
   `${ORIGIN}/wallet/withdraw?address=T1`,
   `${ORIGIN}/account/otp`,
   `${ORIGIN}/alarm/../wallet/withdraw`,

@@ -29,7 +29,7 @@ export const DEEP_LINKS = [
 
 const PATTERNS = DEEP_LINKS.map((route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[\\w-]+')}$`))
 
-/** The place of this product that an address may open, with its search; undefined for another site or another screen. */
+/** The path and search of this product that an address may open; undefined for another site or another screen. */
 export function deepLinkPath(address: string, origin: string): string | undefined {
   const url = URL.parse(address, origin)
   if (url === null || url.origin !== origin) return undefined

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { ONE, parseUnits, formatUnits } from '../money.ts'
 import {
@@ -23,13 +23,13 @@ function told(stakes: readonly GameStake[], result: GameResult) {
 }
 
 describe('the worked examples, to the unit', () => {
-  test('10: UP 600 + 400, DOWN 600', () => {
+  it('10: UP 600 + 400, DOWN 600', () => {
     const stakes = [up(600), up(400), down(600)]
     expect(told(stakes, 'UP')).toEqual(['WIN  240 702 18', 'WIN  160 468 12', 'LOOSE  0 0 0'])
     expect(told(stakes, 'DOWN')).toEqual(['LOOSE  240 0 0', 'LOOSE  160 0 0', 'WIN  0 1170 30'])
   })
 
-  test('11: UP 10, 10, 10, DOWN 10: the earliest takes the odd millionth', () => {
+  it('11: UP 10, 10, 10, DOWN 10: the earliest takes the odd millionth', () => {
     const stakes = [up(10), up(10), up(10), down(10)]
     expect(matchStakes(stakes).map(formatUnits)).toEqual(['3.333334', '3.333333', '3.333333', '10'])
     expect(
@@ -42,7 +42,7 @@ describe('the worked examples, to the unit', () => {
     ).toEqual(['0.166667', '0.166667', '0.166667'])
   })
 
-  test('11 from the losers’ side: each loses what was matched, and the odd millionth is the earliest’s', () => {
+  it('11 from the losers’ side: each loses what was matched, and the odd millionth is the earliest’s', () => {
     const stakes = [up(10), up(10), up(10), down(10)]
     expect(told(stakes, 'DOWN')).toEqual([
       'LOOSE  6.666666 0 0',
@@ -52,7 +52,7 @@ describe('the worked examples, to the unit', () => {
     ])
   })
 
-  test('12: one side empty gives all back, and so does a tie', () => {
+  it('12: one side empty gives all back, and so does a tie', () => {
     expect(told([up(50)], 'UP')).toEqual(['BALANCE_REFUND UNMATCHED 50 0 0'])
     expect(told([up(50), down(70)], 'TIE')).toEqual([
       'BALANCE_REFUND TIE 50 0 0',
@@ -70,7 +70,7 @@ const stake = fc.record({
   units: fc.bigInt({ min: 1n, max: 10_000n * ONE }),
 })
 
-test('of 200,000 random rounds each gives out what came in less the fees, matches both sides equally, and risks no more than the other side puts up', () => {
+it('of 200,000 random rounds each gives out what came in less the fees, matches both sides equally, and risks no more than the other side puts up', () => {
   fc.assert(
     fc.property(fc.array(stake, { maxLength: 8 }), fc.constantFrom(...GAME_RESULTS), (stakes, result) => {
       const pays = settleStakes(stakes, { result, feeBps: FEE_BPS })
@@ -100,14 +100,14 @@ describe('the price of an instant', () => {
   const fresh = { instantMs, maxAgeMs: 3_000 }
   const said = (venue: string, price: number, before: number) => ({ venue, price, atMs: instantMs - before })
 
-  test('is the median of each source’s last trade at or before it', () => {
+  it('is the median of each source’s last trade at or before it', () => {
     const answers = [said('a', 100, 900), said('a', 101, 100), said('a', 150, -1), said('b', 103, 3_000)]
     expect(freshAnswers(answers, fresh).map(({ price }) => price)).toEqual([101, 103])
     expect(medianPrice(freshAnswers(answers, fresh), 2)).toBe(102)
     expect(medianPrice(freshAnswers([...answers, said('c', 90, 0)], fresh), 2)).toBe(101)
   })
 
-  test('is none when a source is stale, tells of the future, or tells nonsense', () => {
+  it('is none when a source is stale, tells of the future, or tells nonsense', () => {
     for (const bad of [
       said('b', 103, 3_001),
       said('b', 103, -1),
@@ -118,12 +118,12 @@ describe('the price of an instant', () => {
     expect(medianPrice([], 0)).toBeUndefined()
   })
 
-  test('tells the side by its direction only', () => {
+  it('tells the side by its direction only', () => {
     expect([resultOf(100, 100.01), resultOf(100, 99.99), resultOf(100, 100)]).toEqual(['UP', 'DOWN', 'TIE'])
   })
 })
 
-test('fees are charged on the gain alone and rounded up', () => {
+it('fees are charged on the gain alone and rounded up', () => {
   expect(parseUnits('0.166667')).toBe(
     settleStakes([up(10), up(10), up(10), down(10)], { result: 'UP', feeBps: FEE_BPS })[0]?.fee,
   )

@@ -53,13 +53,13 @@ export function matchStakes(stakes: readonly GameStake[]): bigint[] {
     )
     if (sums[side] === 0n) continue
     const byRemainder = stakes
-      .map((stake, index) => ({ stake, place: index, rest: (stake.units * total) % sums[side] }))
+      .map((stake, index) => ({ stake, index, rest: (stake.units * total) % sums[side] }))
       .filter(({ stake }) => stake.side === side)
       .toSorted((one, other) =>
-        other.rest > one.rest ? 1 : other.rest < one.rest ? -1 : one.place - other.place,
+        other.rest > one.rest ? 1 : other.rest < one.rest ? -1 : one.index - other.index,
       )
-    for (const { place } of byRemainder.slice(0, toCount(total - given)))
-      matched[place] = (matched[place] ?? 0n) + 1n
+    for (const { index } of byRemainder.slice(0, toCount(total - given)))
+      matched[index] = (matched[index] ?? 0n) + 1n
   }
   return matched
 }

@@ -2,7 +2,7 @@ import type { Country } from './countries.ts'
 
 const KOREAN_PHONE = /^01[016789]\d{7,8}$/
 const AMERICAN_PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
-/** Digits with or without a prefix: as much as is told of other countries without their numbering plans. */
+/** Digits with or without a prefix, which is all that is checked without a country's numbering plan. */
 const ANY_PHONE = /^\+?\d{4,17}$/
 
 /** The countries whose numbers docs/product/decisions.md D-12 spells out. */
@@ -24,7 +24,7 @@ export function parseLocalPhone(typed: string, country: SpeltCountry): string | 
   return AMERICAN_PHONE.test(local) ? `+1${local}` : undefined
 }
 
-/** What a form tells at once. The numbering plans of other countries are the server's: a browser need not load them. */
+/** What a form checks at once. Other countries' numbering plans are checked by the server, so a browser need not load them. */
 export function isPhoneShape(typed: string, country: Country): boolean {
   return isSpelt(country) ? parseLocalPhone(typed, country) !== undefined : ANY_PHONE.test(digitsOf(typed))
 }

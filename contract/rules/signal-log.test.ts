@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   headOf,
   leafOf,
@@ -64,17 +64,17 @@ async function seal(sizes: readonly number[]): Promise<LoggedBatch[]> {
 const batches = await seal([7, 1, 12, 3, 2])
 const ends = { from: NO_HEAD, to: batches.at(-1)?.head ?? '' }
 
-test('an untouched day is right, secret entries held by their leaf alone', async () => {
+it('an untouched day is right, secret entries held by their leaf alone', async () => {
   expect(await verifyDay(batches, ends)).toEqual({ isRight: true, entries: 25, read: 22, faults: [] })
   expect(await verifyDay([], { from: NO_HEAD, to: NO_HEAD })).toMatchObject({ isRight: true, entries: 0 })
 })
 
-test('1,000 random edits, deletions and insertions are found and named, 1,000 of 1,000', async () => {
+it('1,000 random edits, deletions and insertions are found and named, 1,000 of 1,000', async () => {
   const random = randomFrom(2026)
   let found = 0
   for (let time = 0; time < 1_000; time += 1) {
-    const place = random(batches.length)
-    const batch = batches[place]
+    const batchIndex = random(batches.length)
+    const batch = batches[batchIndex]
     if (!batch) throw new Error('no batch')
     const readable = batch.entries.filter((entry) => entry.text !== null)
     const victim = readable[random(readable.length)]
@@ -98,20 +98,20 @@ test('1,000 random edits, deletions and insertions are found and named, 1,000 of
     ] as const
     const way = ways[random(ways.length)]
     if (!way) throw new Error('no way')
-    const verdict = await verifyDay(batches.with(place, { ...batch, entries: way.entries }), ends)
+    const verdict = await verifyDay(batches.with(batchIndex, { ...batch, entries: way.entries }), ends)
     expect(verdict.faults).toEqual([{ batch: batch.batch, index: way.index, what: way.what }])
     found += verdict.isRight ? 0 : 1
   }
   expect(found).toBe(1_000)
 })
 
-test('recomputed leaves, roots and heads are betrayed by a head that was known before', async () => {
+it('recomputed leaves, roots and heads are betrayed by a head that was known before', async () => {
   const forged = await seal([7, 1, 12, 3, 3])
   expect((await verifyDay(forged, { from: NO_HEAD, to: forged.at(-1)?.head ?? '' })).isRight).toBe(true)
   expect((await verifyDay(forged, ends)).faults).toEqual([{ batch: 5, index: null, what: 'head-differs' }])
 })
 
-test('a changed leaf, root or head, and a batch left out, are told by their batch', async () => {
+it('a changed leaf, root or head, and a batch left out, are told by their batch', async () => {
   const [first, second] = batches
   if (!first || !second) throw new Error('no batch')
   const other = '1'.repeat(64)
@@ -141,7 +141,7 @@ test('a changed leaf, root or head, and a batch left out, are told by their batc
   expect(await told(batches.slice(1))).toEqual([{ batch: 2, index: null, what: 'head-differs' }])
 })
 
-test('an entry is proved by its path, and by no other text, path, batch or head', async () => {
+it('an entry is proved by its path, and by no other text, path, batch or head', async () => {
   const texts = ['one', 'two', 'three'].map((id) => signalText({ ...signal, id }))
   const [one = '', two = '', three = ''] = await Promise.all(texts.map(leafOf))
   const head = await headOf(NO_HEAD, 9, await rootOf([one, two, three]))
@@ -159,7 +159,7 @@ test('an entry is proved by its path, and by no other text, path, batch or head'
   expect(await verifyInclusion(text, { ...proof, head: 'nonsense' })).toBe(false)
 })
 
-test('every figure that is shown is part of what is hashed', () => {
+it('every figure that is shown is part of what is hashed', () => {
   const own = signalText(signal)
   for (const [name, value] of Object.entries(signal)) {
     const other = typeof value === 'number' ? value + 1 : `${value}x`

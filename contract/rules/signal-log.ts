@@ -96,9 +96,9 @@ export async function rootOf(leaves: readonly string[]): Promise<string> {
     const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => index * 2)
     const below = level
     level = await Promise.all(
-      pairs.map(async (place) => {
-        const left = below[place] ?? ''
-        const right = below[place + 1]
+      pairs.map(async (index) => {
+        const left = below[index] ?? ''
+        const right = below[index + 1]
         return right === undefined ? left : nodeOf(left, right)
       }),
     )
@@ -112,7 +112,7 @@ export function headOf(previous: string, batch: number, root: string): Promise<s
   return hashOf(Uint8Array.of(...bytesOf(previous), ...number, ...bytesOf(root)))
 }
 
-/** Where one entry lies in the log, and the steps from it to the head of its batch. */
+/** The position of an entry in the log, and the Merkle path to the head of its batch. */
 export interface Inclusion {
   readonly hash: string
   readonly batch: number
@@ -122,7 +122,7 @@ export interface Inclusion {
   readonly head: string
 }
 
-/** Whether a text, built from what a screen shows, lies in the log under this head. */
+/** Whether a text, built from what a screen shows, is in the log under this head. */
 export async function verifyInclusion(text: string, inclusion: Inclusion): Promise<boolean> {
   const { hash, batch, path, previous, head } = inclusion
   if ([hash, previous, head, ...path.map((step) => step.hash)].some((one) => !HASH.test(one))) return false
@@ -146,7 +146,7 @@ export interface LoggedBatch {
 
 export interface LogFault {
   readonly batch: number
-  /** The entry's place in its batch; null when the batch as a whole is not what was sealed. */
+  /** The entry's index in its batch; null when the batch as a whole is not what was sealed. */
   readonly index: number | null
   readonly what: 'edited' | 'deleted' | 'inserted' | 'batch-edited' | 'batch-missing' | 'head-differs'
 }

@@ -7,7 +7,7 @@ function wordsOf(block: Block): string {
   return lines.map((line) => line.map(({ text }) => text).join('')).join('\n')
 }
 
-/** What makes two paragraphs the same: their words, where they lead, and what they are; not the place they are linked to by. */
+/** What makes two paragraphs the same: their words, where they lead, and what they are; not the anchor that links to them. */
 function sameness(block: Block): string {
   return JSON.stringify(block.kind === 'heading' ? [block.level, block.text] : block)
 }
@@ -15,9 +15,9 @@ function sameness(block: Block): string {
 /** What came and what went between two versions, paragraph by paragraph, in the order of the newer text. */
 export function changesBetween(older: readonly Block[], newer: readonly Block[]): Term['changes'] {
   const [before, after] = [older.map(sameness), newer.map(sameness)]
-  const wordsAt = (blocks: readonly Block[], place: number) =>
+  const wordsAt = (blocks: readonly Block[], index: number) =>
     blocks
-      .slice(place, place + 1)
+      .slice(index, index + 1)
       .map(wordsOf)
       .join('')
   const lengths = Array.from({ length: before.length + 1 }, () =>

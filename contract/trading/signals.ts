@@ -72,7 +72,7 @@ const access = z.object({
   end: z.nullable(time),
 })
 
-/** The part of the trading status that signals know; Auto Master adds its own in autotrading.ts. */
+/** The part of the trading status that signals know; autotrading.ts adds that of Auto Master. */
 export const signalStatus = z.object({
   signalOn: z.boolean(),
   soundOn: z.boolean(),
@@ -150,7 +150,7 @@ export const getSignal = operation({
     reasons: z.array(signalReason),
     withdrawal: z.nullable(z.object({ note: z.string(), at: time })),
     record: z.nullable(recordRow),
-    /** Hash of the signal's text, its place in the log, and the steps from it to the head of its batch; all in hex. */
+    /** Hash of the signal's text, its index in the log, and the steps from it to the head of its batch; all in hex. */
     hash: z.string(),
     batch: z.number(),
     index: z.number(),

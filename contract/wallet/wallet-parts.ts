@@ -15,12 +15,12 @@ export const bookCoin = z.enum(BOOK_COINS)
 /** What sums are in: memberships are priced in USD, and one exchange deals in KRW. */
 export type Currency = BookCoin | 'USD' | 'KRW'
 declare const IN: unique symbol
-/** A decimal string with at most six places, of one currency: a sum of another one does not fit where this is asked for. */
+/** A decimal string with at most six decimal places, of one currency: a sum of another one does not fit where this is asked for. */
 export type Sum<Coin extends Currency = Currency> = string & { readonly [IN]?: Coin }
 /** Millionths of one currency; what is worked out from them is a plain number again. */
 export type Units<Coin extends Currency = Currency> = bigint & { readonly [IN]?: Coin }
 
-/** A decimal string with at most six places, of a coin that another field names. */
+/** A decimal string with at most six decimal places, of a coin that another field names. */
 export const amount = z.string()
 // A checked border: the schema checks the text, the type alone says which currency it is in.
 const sumIn = <Coin extends Currency>() => z.string() as z.ZodMiniType<Sum<Coin>, string>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/outside/ccxt-client.ts'
 import { issueKey, type ApiKey, type Rights } from './exchange.ts'
 import { type ExchangeSandbox, startExchange } from './start-exchange.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.stop())
 
 describe('the unmodified ccxt client of Binance', () => {
-  test('reads time, markets, price, book and balance', async () => {
+  it('reads time, markets, price, book and balance', async () => {
     const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }))
     await binance.loadMarkets()
     const { precision, limits } = binance.market('BTC/USDT')
@@ -31,7 +31,7 @@ describe('the unmodified ccxt client of Binance', () => {
     expect((await binance.fetchBalance())['USDT']).toMatchObject({ free: 10000, used: 0 })
   })
 
-  test('places, sees and books a market order with its fees', async () => {
+  it('places, sees and books a market order with its fees', async () => {
     const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }))
     const order = await binance.createOrder('BTC/USDT', 'market', 'buy', '0.001', undefined, {
       clientOrderId: 'mine-1',
@@ -46,7 +46,7 @@ describe('the unmodified ccxt client of Binance', () => {
     expect(Number(balance['USDT'].free)).toBeCloseTo(10_000 - Number(trade.cost), 6)
   })
 
-  test('leaves a limit order open, fills it in parts and cancels the rest', async () => {
+  it('leaves a limit order open, fills it in parts and cancels the rest', async () => {
     const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }))
     sandbox.exchange.faults.push({ kind: 'partial-fill', path: 'fill', method: 'POST', ms: 0, times: 1 })
     const order = await binance.createOrder('BTC/USDT', 'limit', 'buy', '0.008', '60100', {
@@ -59,7 +59,7 @@ describe('the unmodified ccxt client of Binance', () => {
     expect((await binance.fetchBalance())['USDT'].used).toBe(0)
   })
 
-  test('keeps a stop until the price reaches it, then sells', async () => {
+  it('keeps a stop until the price reaches it, then sells', async () => {
     const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }))
     await binance.createOrder('BTC/USDT', 'market', 'buy', '0.002')
     const params = { stopLossPrice: '58000', clientOrderId: 'stop-1' }
@@ -74,7 +74,7 @@ describe('the unmodified ccxt client of Binance', () => {
     })
   })
 
-  test('tells each refusal in its own class', async () => {
+  it('tells each refusal in its own class', async () => {
     const key = issueKey(sandbox.exchange, { rights: GOOD })
     const binance = await client('binance', key)
     const buy = (amount: string, params = {}) =>
@@ -103,7 +103,7 @@ describe('the unmodified ccxt client of Binance', () => {
     ])
   })
 
-  test('a filled order frees its id: the same one sent twice is bought twice', async () => {
+  it('a filled order frees its id: the same one sent twice is bought twice', async () => {
     const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }))
     const buy = () =>
       binance.createOrder('BTC/USDT', 'market', 'buy', '0.001', undefined, { clientOrderId: 'same' })
@@ -112,7 +112,7 @@ describe('the unmodified ccxt client of Binance', () => {
     expect((await binance.fetchBalance())['BTC'].free).toBe(0.001998)
   })
 
-  test.each([
+  it.each([
     ['lose-request', 'NetworkError', 0],
     ['lose-answer', 'NetworkError', 1],
     ['timeout', 'RequestTimeout', 1],
@@ -143,7 +143,7 @@ describe('the unmodified ccxt client of Binance', () => {
     expect(sandbox.exchange.orders).toHaveLength(standing)
   })
 
-  test('an order that comes late is carried out within its window, and not after it', async () => {
+  it('an order that comes late is carried out within its window, and not after it', async () => {
     const key = issueKey(sandbox.exchange, { rights: GOOD })
     const buy = async (recvWindow: number, ms: number) => {
       const binance = await client('binance', key, { recvWindow })
@@ -160,7 +160,7 @@ describe('the unmodified ccxt client of Binance', () => {
     expect(sandbox.exchange.orders).toHaveLength(1)
   })
 
-  test('names trades twice when told to, and limits what one address may ask', async () => {
+  it('names trades twice when told to, and limits what one address may ask', async () => {
     const binance = await client('binance', issueKey(sandbox.exchange, { rights: GOOD }))
     await binance.createOrder('BTC/USDT', 'market', 'buy', '0.001')
     sandbox.exchange.faults.push({
@@ -180,7 +180,7 @@ describe('the unmodified ccxt client of Binance', () => {
 describe('what a key may do', () => {
   const withdrawing = { ...GOOD, withdraw: true }
 
-  test('Binance, Bybit, OKX and Upbit say it each in their way', async () => {
+  it('Binance, Bybit, OKX and Upbit say it each in their way', async () => {
     const [good, bad] = [GOOD, withdrawing].map((rights) => issueKey(sandbox.exchange, { rights }))
     if (!good || !bad) throw new Error('no keys')
     const binance = async (key: ApiKey) => (await client('binance', key)).sapiGetAccountApiRestrictions()
@@ -205,7 +205,7 @@ describe('what a key may do', () => {
     expect([await upbit(good), await upbit(bad)]).toEqual(['PermissionDenied', 'ExchangeError'])
   })
 
-  test('their balances are read, and a wrong secret is refused, on each', async () => {
+  it('their balances are read, and a wrong secret is refused, on each', async () => {
     const key = issueKey(sandbox.exchange, { rights: GOOD })
     for (const [name, coin] of [
       ['bybit', 'USDT'],

@@ -10,7 +10,7 @@ export function parseExact(text: string): bigint | undefined {
   return BigInt(whole) * ONE + BigInt(part.slice(0, 8).padEnd(8, '0'))
 }
 
-/** With all eight places, as Binance writes numbers. */
+/** With all eight decimal places, as Binance writes numbers. */
 export function formatExact(value: bigint): string {
   const size = value < 0n ? -value : value
   return `${value < 0n ? '-' : ''}${size / ONE}.${String(size % ONE).padStart(8, '0')}`

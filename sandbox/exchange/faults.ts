@@ -50,10 +50,10 @@ const numberOr = (value: unknown, other: number): number => (typeof value === 'n
 export function parseFault(body: Readonly<Record<string, unknown>>): Fault {
   const { kind, path, method, ms, times } = body
   if (!isFaultKind(kind)) throw new Error(`A fault is one of ${FAULT_KINDS.join(', ')}.`)
-  const place = kind === 'partial-fill' ? 'fill' : kind === 'duplicate-fills' ? 'myTrades' : '/order'
+  const defaultPath = kind === 'partial-fill' ? 'fill' : kind === 'duplicate-fills' ? 'myTrades' : '/order'
   return {
     kind,
-    path: typeof path === 'string' ? path : place,
+    path: typeof path === 'string' ? path : defaultPath,
     method: typeof method === 'string' ? method : kind === 'duplicate-fills' ? 'GET' : 'POST',
     ms: numberOr(ms, 300),
     times: numberOr(times, 1),

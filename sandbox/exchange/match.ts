@@ -58,7 +58,7 @@ export function fillOrder(exchange: Exchange, order: Order, { price, quantity }:
   if (order.status === 'FILLED') close(exchange, order, 'FILLED')
 }
 
-/** Ends an order and gives back what still waited for it. */
+/** Ends an order and releases what it still held. */
 export function close(exchange: Exchange, order: Order, status: Order['status']): void {
   const market = marketOf(order.market)
   if (market === undefined) return
@@ -72,7 +72,7 @@ export function close(exchange: Exchange, order: Order, status: Order['status'])
   exchange.open.get(order.market)?.delete(order)
 }
 
-/** Walks the book: a market order fills as far as its levels go, a limit order as far as its price. At most `most`. */
+/** Matches an order with the book: a market order until the levels end, a limit order until its price. Fills at most `most`. */
 export function matchOrder(exchange: Exchange, order: Order, most: bigint = order.quantity): void {
   const market = marketOf(order.market)
   const price = exchange.prices.get(order.market)
@@ -96,7 +96,7 @@ function isTriggered(order: Order, price: bigint): boolean {
   return order.side === 'SELL' ? price <= order.stopPrice : price >= order.stopPrice
 }
 
-/** After a market moved: stops that are reached sell, waiting orders fill as far as the book goes. */
+/** Called after a price change: triggers the stops it reaches and fills waiting orders from the book. */
 export function settleMarket(exchange: Exchange, market: string): void {
   const price = exchange.prices.get(market)
   if (price === undefined) return

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ccxtClient, OWN_TIMEOUT_MS, thrownBy } from '#testing/outside/ccxt-client.ts'
 import { type ApiKey, issueKey } from './exchange.ts'
 import { type ExchangeSandbox, startExchange } from './start-exchange.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.stop())
 
 describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
-  test('reads time, markets, prices and balance', async () => {
+  it('reads time, markets, prices and balance', async () => {
     const client = await open(venue)
     const { precision, limits } = client.market('BTC/USDT')
     expect([precision.price, precision.amount, limits.amount.min]).toEqual([0.1, 0.00001, 0.00001])
@@ -42,7 +42,7 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
     expect((await client.fetchBalance())['USDT']).toMatchObject({ free: 10000, used: 0 })
   })
 
-  test('is told no more than a name when it places a market order, and finds the order and its fees by it', async () => {
+  it('is told no more than a name when it places a market order, and finds the order and its fees by it', async () => {
     const client = await open(venue)
     const params = { clientOrderId: 'mine1' }
     const taken = await client.createOrder('BTC/USDT', 'market', 'buy', 0.001, undefined, params)
@@ -55,7 +55,7 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
     expect((await client.fetchBalance())['BTC'].free).toBe(0.000999)
   })
 
-  test('leaves a limit order open, fills it in parts and cancels the rest', async () => {
+  it('leaves a limit order open, fills it in parts and cancels the rest', async () => {
     const client = await open(venue)
     sandbox.exchange.faults.push({ kind: 'partial-fill', path: 'fill', method: 'POST', ms: 0, times: 1 })
     const { id } = await client.createOrder('BTC/USDT', 'limit', 'buy', 0.008, 60_100, {
@@ -70,7 +70,7 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
     expect(await thrownBy(client.cancelOrder(id, 'BTC/USDT'))).toBe('OrderNotFound')
   })
 
-  test('keeps a stop until the price reaches it, then sells', async () => {
+  it('keeps a stop until the price reaches it, then sells', async () => {
     const client = await open(venue)
     await client.createOrder('BTC/USDT', 'market', 'buy', 0.002)
     const params = { clientOrderId: 'stop1', algoClOrdId: 'stop1', stopLossPrice: 58_000 }
@@ -93,7 +93,7 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
     expect(found).toMatchObject({ status: 'closed', filled: 0.00199 })
   })
 
-  test('tells each refusal in its own class', async () => {
+  it('tells each refusal in its own class', async () => {
     const key = issueKey(sandbox.exchange, { rights: GOOD })
     const client = await open(venue, key)
     const buy = (amount: number, params = {}) =>
@@ -112,7 +112,7 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
     expect(await thrownBy(client.fetchBalance())).toBe('AuthenticationError')
   })
 
-  test.each([
+  it.each([
     ['lose-request', 'NetworkError', 0],
     ['lose-answer', 'NetworkError', 1],
     ['timeout', venue === 'okx' ? 'RequestTimeout' : 'ExchangeError', 1],
@@ -130,7 +130,7 @@ describe.each(VENUES)('the unmodified ccxt client of %s', (venue) => {
   })
 })
 
-test('bybit carries out nothing that comes after its window', async () => {
+it('bybit carries out nothing that comes after its window', async () => {
   const key = issueKey(sandbox.exchange, { rights: GOOD })
   const client = await ccxtClient(sandbox, 'bybit', { key, options: { recvWindow: 200 } })
   client.setMarkets(await client.fetchMarkets())

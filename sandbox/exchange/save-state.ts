@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import type { ApiKey, Balance, Exchange, Order } from './exchange.ts'
 
-/** What a restart must not forget. Prices are told anew. */
+/** What a restart must not forget. Prices are sent again. */
 interface Saved {
   readonly keys: readonly ApiKey[]
   readonly accounts: readonly (readonly [number, readonly (readonly [string, Balance])[]])[]

@@ -15,7 +15,7 @@ export interface Route {
   readonly method: string
   readonly url: string
   /** What faults know it by: Binance's own path for the same thing. */
-  readonly place: string
+  readonly faultPath: string
   /** Whose weights are counted. */
   readonly house: string
   readonly weight: number
@@ -36,12 +36,12 @@ const TIMEOUT = new Refusal(
 
 /** Serves a call under the faults that are switched on and the weight its address may use. */
 export function addRoute(app: FastifyInstance, exchange: Exchange, route: Route): void {
-  const { method, url, place, house, weight } = route
+  const { method, url, faultPath, house, weight } = route
   app.route({
     method,
     url,
     handler: (request, reply) => {
-      const fault = popFault(exchange, { path: place, method })
+      const fault = popFault(exchange, { path: faultPath, method })
       return underFault({ request, reply, fault, answerRefusal: route.answerRefusal }, () => {
         const used = requireWeight(exchange, `${house} ${request.ip}`, weight)
         if (house === 'binance') reply.header('x-mbx-used-weight-1m', String(used))
@@ -69,7 +69,7 @@ interface Met extends Pick<Route, 'answerRefusal'> {
   readonly fault: Fault | undefined
 }
 
-/** Answers a request as far as its fault lets it. */
+/** Runs a request under its fault: refused, delayed, unanswered, or answered normally. */
 async function underFault(met: Met, work: () => unknown): Promise<FastifyReply> {
   const { request, reply, fault } = met
   const refused = fault && REFUSED[fault.kind]

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 const EVERY_MS = 500
 const PATIENCE_MS = 3_000
 
-interface Told {
+interface PriceAnswer {
   readonly prices: readonly { readonly symbol: string; readonly price: string }[]
 }
 
@@ -14,7 +14,7 @@ export function startPriceFeed(exchange: Exchange, url: string): { stop(): Promi
   const ended = new AbortController()
   const poll = async (): Promise<void> => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    const told: Told = await answer.json()
+    const told: PriceAnswer = await answer.json()
     for (const { symbol, price } of told.prices) setPrice(exchange, symbol, price)
   }
   const run = async (): Promise<void> => {

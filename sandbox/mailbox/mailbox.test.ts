@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openMailStore } from './mail-store.ts'
 import { receiveMails } from './receive-mails.ts'
 import { startMailViewer } from './start-mail-viewer.ts'
@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a mail sent over SMTP is read back with its subject, text, language and links', async () => {
+it('a mail sent over SMTP is read back with its subject, text, language and links', async () => {
   const mails = await (await fetch(`${address}/mails.json?to=minsu@members.example`)).json()
   expect(mails).toMatchObject([
     {
@@ -53,11 +53,11 @@ test('a mail sent over SMTP is read back with its subject, text, language and li
   ])
 })
 
-test('somebody else reads an empty mailbox', async () => {
+it('somebody else reads an empty mailbox', async () => {
   expect(await (await fetch(`${address}/mails.json?to=other@members.example`)).json()).toEqual([])
 })
 
-test('the pages show what the mail says as text, never as markup of their own, with and without the prefix', async () => {
+it('the pages show what the mail says as text, never as markup of their own, with and without the prefix', async () => {
   for (const path of ['/', '/mails/1', '/sandbox/mail', '/sandbox/mail/mails/1']) {
     const answer = await fetch(`${address}${path}`)
     const page = await answer.text()
@@ -69,17 +69,17 @@ test('the pages show what the mail says as text, never as markup of their own, w
   }
 })
 
-test("the mail's own HTML comes in a sandbox that runs no script, and its links open beside it", async () => {
+it("the mail's own HTML comes in a sandbox that runs no script, and its links open beside it", async () => {
   const answer = await fetch(`${address}/sandbox/mail/mails/1/html`)
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts)/)
   expect(await answer.text()).toContain('<base target="_blank">')
 })
 
-test('an unknown mail is not found', async () => {
+it('an unknown mail is not found', async () => {
   expect((await fetch(`${address}/mails/99`)).status).toBe(404)
 })
 
-test('mails are there again after a restart, and a half-written last line is not one of them', async () => {
+it('mails are there again after a restart, and a half-written last line is not one of them', async () => {
   appendFileSync(file, '{"id":"2","at"')
   expect(openMailStore(file).list().length).toBe(1)
 })

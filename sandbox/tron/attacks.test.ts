@@ -1,5 +1,5 @@
 import { TronWeb } from 'tronweb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import compiled from './contracts/compiled.json' with { type: 'json' }
 import {
   deploy,
@@ -32,7 +32,7 @@ async function infoOf(txid: string) {
 }
 
 describe('what an attacker can put on the chain can be put on this one', () => {
-  test('several transfers in one transaction are as many logs in their order, to several members', async () => {
+  it('several transfers in one transaction are as many logs in their order, to several members', async () => {
     const multiSend = await deploy(chain, sender, compiled.MultiSend)
     const receivers = [chain.member(11), chain.member(12), chain.member(11)]
     const approval = { contract: usdt, method: 'approve(address,uint256)', values: [multiSend, 1_000_000] }
@@ -60,7 +60,7 @@ describe('what an attacker can put on the chain can be put on this one', () => {
     expect(data?.map((event) => event.event_index)).toEqual([0, 1, 2])
   })
 
-  test('when a later payment fails, the earlier ones of the same transaction count as rejected too', async () => {
+  it('when a later payment fails, the earlier ones of the same transaction count as rejected too', async () => {
     const multiSend = await deploy(chain, sender, compiled.MultiSend)
     const values = [multiSend, 100]
     await sendCall(sender, { contract: usdt, method: 'approve(address,uint256)', values })
@@ -79,7 +79,7 @@ describe('what an attacker can put on the chain can be put on this one', () => {
     expect(await unitsOf(sender, usdt)).toBe(before)
   })
 
-  test('a fake token logs transfers that look real but for the contract’s address', async () => {
+  it('a fake token logs transfers that look real but for the contract’s address', async () => {
     const fake = await deploy(chain, sender, compiled.FakeUsdt)
     const info = await infoOf(
       await sendCall(sender, payment(fake, chain.member(13).address, '1000000000000')),
@@ -90,7 +90,7 @@ describe('what an attacker can put on the chain can be put on this one', () => {
     expect(await unitsOf(chain.member(13), usdt)).toBe(0n)
   })
 
-  test('TRX sent in an inner call that is rejected stays where it was although the transaction succeeds', async () => {
+  it('TRX sent in an inner call that is rejected stays where it was although the transaction succeeds', async () => {
     const forwarder = await deploy(chain, sender, compiled.TrxForwarder)
     const target = chain.member(14).address
     const values = [target]
@@ -111,7 +111,7 @@ describe('what an attacker can put on the chain can be put on this one', () => {
     expect(await sender.web.trx.getUnconfirmedBalance(target)).toBe(callValue)
   })
 
-  test('a transfer of nothing from somebody else’s account is a log like any other', async () => {
+  it('a transfer of nothing from somebody else’s account is a log like any other', async () => {
     const victim = chain.member(15).address
     const values = [victim, chain.member(16).address, 0]
     const method = 'transferFrom(address,address,uint256)'
@@ -137,7 +137,7 @@ describe('the sandbox’s USDT has the real one’s quirks', () => {
   const call = (method: string, values: readonly unknown[] = []) =>
     sendCall(owner, { contract: token, method, values }).then(infoOf)
 
-  test('with a fee set, the receiver gets less, the owner the fee, in two logs', async () => {
+  it('with a fee set, the receiver gets less, the owner the fee, in two logs', async () => {
     const payer = chain.member(21)
     await chain.fund(payer.address, 'TRX', '100')
     await call('transfer(address,uint256)', [payer.address, 20_000_000])
@@ -150,7 +150,7 @@ describe('the sandbox’s USDT has the real one’s quirks', () => {
     await call('setParams(uint256,uint256)', [0, 0])
   })
 
-  test('who is on the blacklist can receive but not send, and nobody moves anything while it is paused', async () => {
+  it('who is on the blacklist can receive but not send, and nobody moves anything while it is paused', async () => {
     const payer = chain.member(23)
     await chain.fund(payer.address, 'TRX', '200')
     await call('addBlackList(address)', [payer.address])

@@ -78,8 +78,8 @@ function rootOf(leaves: readonly Uint8Array[]): string {
   return bytesToHex(level[0] ?? new Uint8Array())
 }
 
-function witnessAt(place: number): HexAddress {
-  return fromEvmBytes(sha256(utf8ToBytes(`sandbox witness ${place % WITNESSES}`)).subarray(0, 20))
+function witnessAt(index: number): HexAddress {
+  return fromEvmBytes(sha256(utf8ToBytes(`sandbox witness ${index % WITNESSES}`)).subarray(0, 20))
 }
 
 function numberHex(number: number): string {

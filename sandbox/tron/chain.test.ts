@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   payment,
   sendCall,
@@ -33,7 +33,7 @@ async function fund(chain: TestChain) {
 }
 
 describe('blocks', () => {
-  test('are made by the clock when somebody asks, so that the head is never stale', async () => {
+  it('are made by the clock when somebody asks, so that the head is never stale', async () => {
     const chain = await start({ blockMs: 300, solidDepth: 19 })
     await chain.dev('clock', { advanceMs: 8 * 3_600_000 })
     const { web } = chain.member(1)
@@ -45,7 +45,7 @@ describe('blocks', () => {
     expect(head.number).toBeLessThan(100)
   })
 
-  test('chain by their parents’ hashes from the first to the last', async () => {
+  it('chain by their parents’ hashes from the first to the last', async () => {
     const chain = await start()
     await fund(chain)
     await chain.mine(20)
@@ -57,7 +57,7 @@ describe('blocks', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  test('a transaction waits for its slot, and its block comes by the clock alone', async () => {
+  it('a transaction waits for its slot, and its block comes by the clock alone', async () => {
     const chain = await start()
     const member = await fund(chain)
     const id = await sendCall(member, payment(chain.addresses.usdt, chain.member(2).address, 5))
@@ -69,7 +69,7 @@ describe('blocks', () => {
     expect((await member.web.trx.getTransactionInfo(id)).receipt.result).toBe('SUCCESS')
   })
 
-  test('one that spends what another pending one left is refused', async () => {
+  it('one that spends what another pending one left is refused', async () => {
     const chain = await start()
     const { web } = await fund(chain)
     const target = chain.member(2).address
@@ -79,7 +79,7 @@ describe('blocks', () => {
 })
 
 describe('a reorganisation', () => {
-  test('undoes what the replaced blocks held: balances, receipts, events and hashes', async () => {
+  it('undoes what the replaced blocks held: balances, receipts, events and hashes', async () => {
     const chain = await start()
     const member = await fund(chain)
     const other = chain.member(2)
@@ -98,7 +98,7 @@ describe('a reorganisation', () => {
     expect((await member.web.event.getEventsByContractAddress(chain.addresses.usdt)).data).toHaveLength(1)
   })
 
-  test('brings a transaction again whose reference survived, with the same effect', async () => {
+  it('brings a transaction again whose reference survived, with the same effect', async () => {
     const chain = await start()
     const member = await fund(chain)
     await chain.mine(2)
@@ -112,7 +112,7 @@ describe('a reorganisation', () => {
     expect(await unitsOf(chain.member(2), chain.addresses.usdt)).toBe(7n)
   })
 
-  test('loses for ever a transaction that named a replaced block, and the node still calls it known', async () => {
+  it('loses for ever a transaction that named a replaced block, and the node still calls it known', async () => {
     const chain = await start()
     const member = await fund(chain)
     const signed = await signedCall(member, payment(chain.addresses.usdt, chain.member(2).address, 7))
@@ -123,7 +123,7 @@ describe('a reorganisation', () => {
     expect((await member.web.trx.sendRawTransaction(signed)).code).toBe('DUP_TRANSACTION_ERROR')
   })
 
-  test('of empty blocks gives other hashes all the same, and the reference to one that went is void', async () => {
+  it('changes the hashes of empty blocks too, and voids references to a dropped one', async () => {
     const chain = await start()
     const member = await fund(chain)
     await chain.mine(2)
@@ -135,7 +135,7 @@ describe('a reorganisation', () => {
     expect((await member.web.trx.sendRawTransaction(signed)).code).toBe('TAPOS_ERROR')
   })
 
-  test('never reaches a solid block', async () => {
+  it('never reaches a solid block', async () => {
     const chain = await start()
     await fund(chain)
     await chain.mine(6)
@@ -146,7 +146,7 @@ describe('a reorganisation', () => {
 })
 
 describe('after a restart', () => {
-  test('blocks, hashes and the state root are the same, also after a reorganisation and another price', async () => {
+  it('blocks, hashes and the state root are the same, also after a reorganisation and another price', async () => {
     const file = newFile()
     const chain = await start({ file })
     const member = await fund(chain)
@@ -169,7 +169,7 @@ describe('after a restart', () => {
     expect((await again.status()).head).toBe((before.head ?? 0) + 1)
   })
 
-  test('a line that a power cut left half-written is not there', async () => {
+  it('a line that a power cut left half-written is not there', async () => {
     const file = newFile()
     const chain = await start({ file })
     await fund(chain)
@@ -183,7 +183,7 @@ describe('after a restart', () => {
     expect((await (await start({ file })).status()).head).toBe((before.head ?? 0) + 1)
   })
 
-  test('a log that was tampered with is refused', async () => {
+  it('a log that was tampered with is refused', async () => {
     const file = newFile()
     const chain = await start({ file })
     await fund(chain)

@@ -1,5 +1,5 @@
 import { TronWeb, utils } from 'tronweb'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import compiled from './contracts/compiled.json' with { type: 'json' }
 import {
   FEE_LIMIT_SUN,
@@ -78,7 +78,7 @@ async function transfer(units: number) {
 }
 
 describe('reading', () => {
-  test('a deployed contract is found with its ABI, and its methods are called by name', async () => {
+  it('a deployed contract is found with its ABI, and its methods are called by name', async () => {
     const contract = await web.contract().at(token)
     expect(await contract.balanceOf(me).call()).toBe(1_000_000_000_000n)
     expect(await contract.symbol().call()).toBe('USDT')
@@ -86,7 +86,7 @@ describe('reading', () => {
     expect((await web.trx.getContract(token)).origin_address).toBe(TronWeb.address.toHex(me))
   })
 
-  test('blocks chain by their hashes and come the same by number, by id, and in ranges', async () => {
+  it('blocks chain by their hashes and come the same by number, by id, and in ranges', async () => {
     const { block_header: header } = await web.trx.getConfirmedCurrentBlock()
     const { number } = header.raw_data
     const [before, block] = await web.trx.getBlockRange(number - 1, number)
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect(BigInt(`0x${block?.blockID.slice(0, 16)}`)).toBe(BigInt(number))
   })
 
-  test('the chain’s prices are those that receipts show', async () => {
+  it('the chain’s prices are those that receipts show', async () => {
     const parameters = await web.trx.getChainParameters()
     const price = parameters.find(({ key }) => key === 'getEnergyFee')?.value
     expect((await web.trx.getEnergyPrices()).split(',').at(-1)).toMatch(new RegExp(`:${price}$`))
@@ -104,7 +104,7 @@ describe('reading', () => {
     expect((await web.trx.getNodeInfo()).block).toMatch(/^Num:\d+,ID:[0-9a-f]{64}$/)
   })
 
-  test('what does not exist is answered as empty, never as an error', async () => {
+  it('what does not exist is answered as empty, never as an error', async () => {
     const nobody = utils.accounts.generateAccount().address.base58
     expect(await web.trx.getUnconfirmedAccount(nobody)).toEqual({})
     expect(await web.trx.getTransactionInfo('0'.repeat(64))).toEqual({})
@@ -114,7 +114,7 @@ describe('reading', () => {
 })
 
 describe('a token transfer', () => {
-  test('goes from estimate to receipt to event; the contract answers false although it worked', async () => {
+  it('goes from estimate to receipt to event; the contract answers false although it worked', async () => {
     const parameters = [
       { type: 'address', value: receiver },
       { type: 'uint256', value: 1_500_000 },
@@ -143,7 +143,7 @@ describe('a token transfer', () => {
     })
   })
 
-  test('built without asking the node it is taken as well, and as serialised bytes', async () => {
+  it('built without asking the node it is taken as well, and as serialised bytes', async () => {
     const { transaction } = await web.transactionBuilder.triggerSmartContract(
       token,
       'transfer(address,uint256)',
@@ -160,7 +160,7 @@ describe('a token transfer', () => {
     expect((await solid(signed.txID)).receipt.result).toBe('SUCCESS')
   })
 
-  test('what would revert is told before it is sent', async () => {
+  it('what would revert is told before it is sent', async () => {
     const stranger = utils.accounts.generateAccount().address.base58
     const parameters = [
       { type: 'address', value: receiver },
@@ -173,7 +173,7 @@ describe('a token transfer', () => {
 })
 
 describe('TRX', () => {
-  test('a payment is on the full node at once and on the solidity node when it is solid', async () => {
+  it('a payment is on the full node at once and on the solidity node when it is solid', async () => {
     const before = await web.trx.getBalance(receiver)
     const { txid, result } = await web.trx.sendTransaction(receiver, 2_000_000)
     expect(result).toBe(true)
@@ -210,7 +210,7 @@ describe('a node refuses', () => {
     return web.trx.sendRawTransaction(await web.trx.sign(built))
   }
 
-  test('a signature of somebody else, a broken one, and none', async () => {
+  it('a signature of somebody else, a broken one, and none', async () => {
     const forged = await refusal((signed) => {
       signed.signature = [`${'1'.repeat(128)}1b`]
     }, 11)
@@ -222,25 +222,25 @@ describe('a node refuses', () => {
     expect(cut.code).toBe('SIGERROR')
   })
 
-  test('an amount that was changed after signing, whatever id comes with it', async () => {
+  it('an amount that was changed after signing, whatever id comes with it', async () => {
     const answer = await refusal((signed) => {
       signed.raw_data.fee_limit = 41_000_000
     }, 13)
     expect(answer.code).toBe('SIGERROR')
   })
 
-  test('a reference to a block that is not on the chain', async () => {
+  it('a reference to a block that is not on the chain', async () => {
     expect((await resigned({ ref_block_hash: '0123456789abcdef' })).code).toBe('TAPOS_ERROR')
   })
 
-  test('a life that is over, and one of more than a day', async () => {
+  it('a life that is over, and one of more than a day', async () => {
     const { timestamp } = (await web.trx.getCurrentBlock()).block_header.raw_data
     expect((await resigned({ expiration: timestamp - 1 })).code).toBe('TRANSACTION_EXPIRATION_ERROR')
     const later = timestamp + 2 * 24 * 3_600_000
     expect((await resigned({ expiration: later })).code).toBe('TRANSACTION_EXPIRATION_ERROR')
   })
 
-  test('the same transaction twice, even when the first time only its signature was wrong', async () => {
+  it('the same transaction twice, even when the first time only its signature was wrong', async () => {
     const signed = await transfer(14)
     const [signature] = signed.signature
     expect((await web.trx.sendRawTransaction({ ...signed, signature: ['00'.repeat(65)] })).code).toBe(
@@ -253,7 +253,7 @@ describe('a node refuses', () => {
     expect((await web.trx.sendRawTransaction(other)).code).toBe('DUP_TRANSACTION_ERROR')
   })
 
-  test('more TRX than there are, and a contract that is none', async () => {
+  it('more TRX than there are, and a contract that is none', async () => {
     const rich = await web.trx.sendTransaction(receiver, 8_000_000_000_000_000)
     expect(rich.code).toBe('CONTRACT_VALIDATE_ERROR')
     expect(web.toUtf8(rich.message)).toContain('balance is not sufficient')

@@ -39,7 +39,7 @@ const CALLS: Calls = {
 }
 const TAKE: Fate = { kind: 'take' }
 
-/** Answers a wallet call; undefined when there is no such call. */
+/** Returns the answer to a wallet call; undefined when there is no such call. */
 export async function answerCall(devnet: Devnet, call: NodeCall, fate: Fate = TAKE): Promise<Answer> {
   if (call.service === 'wallet' && call.name === 'broadcasttransaction') {
     const rawJson = asObject(call.params['raw_data'])

@@ -1,5 +1,5 @@
 import { TronWeb } from 'tronweb'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Member,
   memberOf,
@@ -28,7 +28,7 @@ const pay = (units: number) =>
 const received = () => unitsOf(chain.member(2), chain.addresses.usdt)
 
 describe('a broadcast', () => {
-  test('whose request is lost changes nothing and can be sent again', async () => {
+  it('changes nothing when its request is lost, and can be sent again', async () => {
     const signed = await pay(1)
     const before = await received()
     await chain.dev('faults', { kind: 'lose-request', path: 'broadcast' })
@@ -40,7 +40,7 @@ describe('a broadcast', () => {
     expect(await received()).toBe(before + 1n)
   })
 
-  test('whose answer is lost was done: sent again it is a duplicate, and the payment is there once', async () => {
+  it('pays once when its answer is lost: sent again it is a duplicate', async () => {
     const signed = await pay(2)
     const before = await received()
     await chain.dev('faults', { kind: 'lose-answer', path: 'broadcast' })
@@ -50,7 +50,7 @@ describe('a broadcast', () => {
     expect(await received()).toBe(before + 2n)
   })
 
-  test('that is dropped was accepted and never comes, until its life is over', async () => {
+  it('is accepted and never included when it is dropped, until it expires', async () => {
     const signed = await pay(3)
     const before = await received()
     await chain.dev('faults', { kind: 'drop' })
@@ -62,7 +62,7 @@ describe('a broadcast', () => {
     expect(timestamp).toBeGreaterThan(signed.raw_data.expiration)
   })
 
-  test('that is held back comes later than the next block', async () => {
+  it('is included after the next block when it is held back', async () => {
     const signed = await pay(4)
     await chain.dev('faults', { kind: 'hold', ms: 12_000 })
     const before = await received()
@@ -74,7 +74,7 @@ describe('a broadcast', () => {
     expect(await received()).toBe(before + 4n)
   })
 
-  test('that meets a busy node is not taken', async () => {
+  it('is refused by a busy node', async () => {
     const signed = await pay(5)
     await chain.dev('faults', { kind: 'busy' })
     expect((await sender.web.trx.sendRawTransaction(signed)).code).toBe('SERVER_BUSY')
@@ -84,7 +84,7 @@ describe('a broadcast', () => {
 })
 
 describe('a read', () => {
-  test('meets 429 as often as was asked for, and then works', async () => {
+  it('meets 429 as often as was asked for, and then works', async () => {
     await chain.dev('faults', { kind: 'too-many-requests', path: 'walletsolidity/', times: 2 })
     await expect(sender.web.trx.getBalance(sender.address)).rejects.toThrow('429')
     expect(await sender.web.trx.getUnconfirmedBalance(sender.address)).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describe('a read', () => {
     expect(await sender.web.trx.getBalance(sender.address)).toBeGreaterThan(0)
   })
 
-  test('waits as long as it is delayed', async () => {
+  it('waits as long as it is delayed', async () => {
     await chain.dev('faults', { kind: 'delay', ms: 120 })
     const began = performance.now()
     await sender.web.trx.getCurrentBlock()
@@ -101,7 +101,7 @@ describe('a read', () => {
 })
 
 describe('the second node', () => {
-  test('shows the same chain, lags when told to, and is the same again', async () => {
+  it('shows the same chain, lags when told to, and is the same again', async () => {
     const second = new TronWeb({ fullHost: chain.secondUrl })
     await chain.mine(5)
     const head = (await sender.web.trx.getCurrentBlock()).block_header.raw_data.number
@@ -114,7 +114,7 @@ describe('the second node', () => {
     expect((await second.trx.getCurrentBlock()).block_header.raw_data.number).toBe(head)
   })
 
-  test('that disagrees has other hashes and knows nothing of newer transactions, but the same solid past', async () => {
+  it('has the same solid past when it disagrees, with other hashes and no newer transactions', async () => {
     const second = new TronWeb({ fullHost: chain.secondUrl })
     await chain.mine(5)
     const { solid = 0 } = await chain.status()
@@ -136,7 +136,7 @@ describe('the second node', () => {
   })
 })
 
-test('what is no fault is told so, and nothing is switched on', async () => {
+it('what is no fault is told so, and nothing is switched on', async () => {
   expect((await chain.dev('faults', { kind: 'flood' })).error).toContain('A fault is one of')
   expect(await chain.dev('faults', undefined, 'GET')).toMatchObject({ faults: [], energySun: 100 })
 })

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { memberOf } from './test-chain.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'tron-')), 'chain.jsonl')
@@ -28,7 +28,7 @@ async function run() {
   return { child, ready, ended: once(child, 'exit') }
 }
 
-test('a process that is killed keeps every deposit that was in a block, and stops quietly when asked to', async () => {
+it('a process that is killed keeps every deposit that was in a block, and stops quietly when asked to', async () => {
   const first = await run()
   expect(Object.keys(first.ready)).toEqual(['url', 'secondUrl', 'usdt', 'mcs', 'faucet'])
   const { address } = memberOf(first.ready.url, 1)
@@ -49,7 +49,7 @@ test('a process that is killed keeps every deposit that was in a block, and stop
   expect(await second.ended).toEqual([0, null])
 })
 
-test('the block of a waiting transaction is made although nobody asks', async () => {
+it('the block of a waiting transaction is made although nobody asks', async () => {
   const { child, ready, ended } = await run()
   const { address } = memberOf(ready.url, 2)
   const body = JSON.stringify({ address, coin: 'MCS', amount: '1' })

@@ -10,7 +10,7 @@ import {
   surroundings,
   USUAL_ENERGY_SUN,
 } from './chain.ts'
-import { checkPlace } from './vm/check-transaction.ts'
+import { checkReferencedBlock } from './vm/check-transaction.ts'
 import { executeTransaction } from './vm/execute.ts'
 import { encodeMessage } from './wire/protobuf.ts'
 import { Refusal } from './node/refusal.ts'
@@ -33,7 +33,7 @@ export async function settle(chain: Chain): Promise<void> {
   }
 }
 
-/** Makes blocks now and moves the clock as far as they need. Only within a turn. */
+/** Produces blocks now and advances the clock by their duration. Only within a turn. */
 export async function mine(chain: Chain, count: number): Promise<void> {
   await settle(chain)
   await sealNow(chain, count)
@@ -47,7 +47,7 @@ export async function include(
 ): Promise<void> {
   const head = headOf(chain)
   if (chain.pending.length === 0) chain.pendingSlotMs = slotMs
-  checkPlace(chain, transaction)
+  checkReferencedBlock(chain, transaction)
   const block = { number: head.number + 1, timestampMs: chain.pendingSlotMs }
   const receipt = await executeTransaction(transaction, surroundings(chain, block))
   chain.pending.push({ transaction, receipt })
@@ -62,7 +62,7 @@ export async function priceEnergy(chain: Chain, energySun: bigint): Promise<void
 }
 
 /**
- * Another branch wins: the newest blocks go and others take their place. Their transactions come again unless they
+ * Another branch wins: others replace the newest blocks. Their transactions come again unless they
  * name a block that went, or `isLost` says that the other branch never heard of them.
  */
 export async function reorganise(chain: Chain, depth: number, isLost: boolean): Promise<void> {

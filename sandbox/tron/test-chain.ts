@@ -6,7 +6,7 @@ export const START_MS = Date.UTC(2026, 10, 21)
 export const FEE_LIMIT_SUN = 40_000_000
 const BROADCAST_ERRORS = ['code', 'message'] as const
 
-/** What dev/ calls answer, as far as tests look at it. */
+/** The fields of dev/ answers that tests read. */
 export interface DevAnswer {
   readonly txid?: string
   readonly error?: string
@@ -39,13 +39,13 @@ export async function startTestChain(options: TronSandboxOptions = {}) {
     mine: (blocks = 1) => dev('mine', { blocks }),
     fund: (address: string, coin: 'TRX' | 'USDT' | 'MCS', amount: string) =>
       dev('faucet', { address, coin, amount }),
-    member: (place: number) => memberOf(sandbox.url, place),
+    member: (index: number) => memberOf(sandbox.url, index),
   }
 }
 
-/** The same key at the same place in every test. */
-export function memberOf(fullHost: string, place: number): Member {
-  const web = new TronWeb({ fullHost, privateKey: place.toString(16).padStart(64, '7') })
+/** An index has the same key in every test. */
+export function memberOf(fullHost: string, index: number): Member {
+  const web = new TronWeb({ fullHost, privateKey: index.toString(16).padStart(64, '7') })
   return { web, address: String(web.defaultAddress.base58) }
 }
 

@@ -206,7 +206,7 @@ export interface Config extends Values {
   readonly approvalDir: string
 }
 
-/** Thrown once with every wrong option in it, worded for the person who starts the server. */
+/** Thrown once with every wrong option, in words for the operator. */
 export class ConfigError extends Error {}
 
 /** Options whose value is a secret, or carries one: a message names them without it. */
@@ -249,7 +249,7 @@ const INNER_TLS_OPTIONS = ['TRON_FULL_HOST', 'TRON_SOLIDITY_HOST', 'TRON_CHECK_H
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
-/** What keeps these settings from serving real money, one line each. */
+/** Why these settings must not serve real money, one line each. */
 function productionFaults(read: Values): string[] {
   const wrong: string[] = REQUIRED.filter((name) => read[name] === '').map(
     (name) => `${name} is required in production`,
@@ -280,7 +280,7 @@ function productionFaults(read: Values): string[] {
 /** Reads and checks the environment. Throws ConfigError with one line per wrong option. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { values, wrong } = parseAll(env)
-  // Checked border: every name of OPTIONS was read by its own reader, or `wrong` is not empty.
+  // Checked border: every name of OPTIONS was parsed, or `wrong` is not empty.
   const read = values as Values
   if (read.NETWORK === 'production') wrong.push(...productionFaults(read))
   if (wrong.length === 0 && !LOOPBACK.has(read.METRICS_HOST) && read.METRICS_TOKEN === '')

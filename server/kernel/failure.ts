@@ -4,11 +4,11 @@ import type { WordedMeta } from '#contract/failures/failure-meta.ts'
 interface FailureDetails {
   readonly fields?: Readonly<Record<string, FailureCode>> | undefined
   readonly meta?: WordedMeta | undefined
-  /** The field that was left empty: its own "Please enter ..." text is shown instead of the code's. */
+  /** The field that was left empty: its "Please enter ..." text is shown instead of the code's. */
   readonly empty?: EmptyField | undefined
 }
 
-/** What a member can be told. Anything else that is thrown is a bug and is shown as the general text. */
+/** A failure that is shown to the member. Anything else that is thrown is a bug and shows the general text. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly details: FailureDetails

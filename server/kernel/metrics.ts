@@ -24,7 +24,7 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  // Label lookups are remembered: hashing them anew costs as much as the observation itself.
+  // Label lookups are cached: hashing costs as much as the observation.
   const children = new Map<string, ReturnType<typeof duration.labels>>()
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'unknown'

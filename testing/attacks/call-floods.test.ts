@@ -37,7 +37,7 @@ async function flood(
 }
 
 describe('a flood of calls', () => {
-  it('of one member is slowed down, whatever it calls, and nobody else is', async () => {
+  it('slows down only the member who makes it, whatever it calls', async () => {
     const member = await money.aFunded({ MCS: '1000' })
     const other = await money.aFunded({ MCS: '1000' })
     const token = await money.token(member)
@@ -48,7 +48,7 @@ describe('a flood of calls', () => {
     expect((await fixture.call(api.wallet.getBalance, { token: await money.token(other) })).http).toBe(200)
   })
 
-  it('from one address is slowed down, and its neighbour is not', async () => {
+  it('slows down the address it comes from, and not its neighbour', async () => {
     const query = { field: 'id' as const, value: 'nobody77' }
     const from = { query, address: '203.0.113.7' }
     expect(await flood(api.identity.checkSignUpField, from)).toBeGreaterThan(0)

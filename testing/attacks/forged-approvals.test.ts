@@ -84,7 +84,7 @@ describe('spending the hot wallet with nothing but the web role’s rights in th
       sql`delete from chain_refusals where payment_id = ${id}`,
       sql`alter table ledger_transfers disable trigger all`,
       sql`truncate ledger_transfers`,
-      sql`create or replace function ledger_post_whole() returns boolean language sql as 'select true'`,
+      sql`create or replace function ledger_post_at_once() returns boolean language sql as 'select true'`,
     ]
     for (const theft of thefts)
       await expect(web.run(theft)).rejects.toThrow(/permission denied|must be owner/)

@@ -41,7 +41,7 @@ describe('an infected attachment', () => {
     expect(await send('clean', writeScanner('fails', 'exit 2'))).toBe('INQUIRY-B004')
   })
 
-  it('of ten megabytes does not hang on a scanner that stops reading', async () => {
+  it('does not hang on a scanner that stops reading, at ten megabytes', async () => {
     expect(await send('a'.repeat(10_000_000), writeScanner('stops', 'exit 1'))).toBe('INQUIRY-B004')
   })
 })

@@ -16,8 +16,8 @@ beforeEach(() => modules.market.confirmMcsPrice())
 
 /** The chain confirms a withdrawal. */
 async function confirm(id: string): Promise<void> {
-  const news = { kind: 'confirmed', id, txid: id, feeUnits: 6_000_000n, at: kernel.clock.now() } as const
-  await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+  const event = { kind: 'confirmed', id, txid: id, feeUnits: 6_000_000n, at: kernel.clock.now() } as const
+  await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 }
 
 /** Two of the staff agree; the waiting time has to run out all the same. */

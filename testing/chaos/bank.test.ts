@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { runBank } from './run-chaos.ts'
 
 /** The same as `npm run chaos -- bank`, with a few faults; the log is shown when something is found. */
-test('members’ money survives that database, server, worker and signer are killed in the middle', async () => {
+it('members’ money survives that database, server, worker and signer are killed in the middle', async () => {
   const log: string[] = []
   const result = await runBank({ faults: 5, seed: 4, members: 16, say: (line) => log.push(line) })
   expect(result.found, log.join('\n')).toEqual([])

@@ -87,7 +87,7 @@ interface Plan {
 
 function mutantEnv(mutant: MutantName | undefined): Record<string, string> {
   if (mutant === undefined || MUTANTS[mutant].patches.length === 0) return {}
-  const hook = pathToFileURL(join(import.meta.dirname, 'mutants/plant-mutant.ts')).href
+  const hook = pathToFileURL(join(import.meta.dirname, 'mutants/insert-mutant.ts')).href
   return { CHAOS_MUTANT: mutant, NODE_OPTIONS: `--import ${hook}` }
 }
 

@@ -37,7 +37,7 @@ export async function enrolChaosMembers(
   const lane = async (): Promise<void> => {
     while (begun < count) {
       begun += 1
-      members.push(await enrol(fixture, { identity, place: begun, past }))
+      members.push(await enrol(fixture, { identity, number: begun, past }))
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -46,21 +46,21 @@ export async function enrolChaosMembers(
 
 interface Enrolment {
   readonly identity: Awaited<ReturnType<typeof createModules>>['identity']
-  readonly place: number
+  readonly number: number
   readonly past: ReturnType<typeof createClock>
 }
 
 async function enrol(
   { kernel, modules, chain }: ChaosFixture,
-  { identity, place, past }: Enrolment,
+  { identity, number, past }: Enrolment,
 ): Promise<ChaosMember> {
-  const id = `chaos${place}`
+  const id = `chaos${number}`
   const origin = { address: '127.0.0.1', device: 'chaos' }
   const form = {
     id,
     email: `${id}@mail.example`,
     name: 'Chaos',
-    phone_number: `0108${String(place).padStart(7, '0')}`,
+    phone_number: `0108${String(number).padStart(7, '0')}`,
     password: PASSWORD,
     password_check: PASSWORD,
     country: 'KOR',

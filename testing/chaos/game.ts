@@ -53,7 +53,7 @@ async function settle(stage: Stage, chance: Chance, members: number): Promise<vo
   await modules.wallet.openHouseAccounts()
   await modules.referral.openHouseAccounts()
   await modules.game.openHouseAccounts(kernel.db)
-  const inviterOf = (place: number) => (place === 0 ? undefined : chance.below(place))
+  const inviterOf = (index: number) => (index === 0 ? undefined : chance.below(index))
   await aCrowd(stage, { count: members, mcs: GAME_START_MCS, inviterOf })
 }
 

@@ -1,4 +1,4 @@
-/** What a client asked for under one key, and what it was told in the end. */
+/** What a client requested under one key, and the answer it finally got. */
 export interface Intention {
   readonly key: string
   readonly kind: 'withdraw' | 'send' | 'swap'
@@ -20,7 +20,7 @@ export interface Gift {
   readonly address: string
 }
 
-/** Everything the clients did and were told: against this the books are judged. */
+/** Everything the clients did and were answered; the books are checked against it. */
 export interface Journal {
   readonly intentions: Intention[]
   readonly gifts: Gift[]

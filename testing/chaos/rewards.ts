@@ -30,7 +30,7 @@ async function settle(stage: Stage, chance: Chance, members: number): Promise<vo
   await modules.wallet.openHouseAccounts()
   await modules.referral.openHouseAccounts()
   await fundTreasury(stage, '100000000')
-  const inviterOf = (place: number) => (place === 0 ? undefined : chance.below(place))
+  const inviterOf = (index: number) => (index === 0 ? undefined : chance.below(index))
   const ids = await aCrowd(stage, { count: members, usdt: '10000', inviterOf })
   while (ids.length > 0) {
     const [memberId = ''] = ids.splice(chance.below(ids.length), 1)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HDKey } from '@scure/bip32'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { HOT_PATH, MEMBERS_PATH } from '#server/modules/chain/payments/public-keys.ts'
@@ -15,7 +15,7 @@ import { CAN_READ_MEMORY, findInBytes, findInMemory, type Needle } from './fault
 import { strangeAddress } from './faults/sandbox-chain.ts'
 
 /** Members' keys that are looked for: those in use, and some that will be. */
-const PLACES = 8
+const ADDRESSES = 8
 const SEARCH_LIMIT_MS = 90_000
 
 const fixture = await createChaosFixture()
@@ -32,7 +32,10 @@ function secretsOf(secret: Buffer): { name: string; bytes: Buffer }[] {
     ['root', root],
     ['members', members],
     ['hot wallet', root.derive(HOT_PATH)],
-    ...Array.from({ length: PLACES }, (_, index) => [`member ${index}`, members.deriveChild(index)] as const),
+    ...Array.from(
+      { length: ADDRESSES },
+      (_, index) => [`member ${index}`, members.deriveChild(index)] as const,
+    ),
   ]
   return [
     { name: 'seed', bytes: secret },
@@ -96,7 +99,7 @@ async function findInTables(wanted: readonly Needle[]): Promise<string[]> {
 }
 
 describe('the wallet’s seed and the keys under it', () => {
-  test.runIf(CAN_READ_MEMORY)(
+  it.runIf(CAN_READ_MEMORY)(
     'are in no page of the memory of the server or the worker',
     () => {
       expect(findInMemory(fixture.web.pid(), needles)).toEqual([])
@@ -105,7 +108,7 @@ describe('the wallet’s seed and the keys under it', () => {
     SEARCH_LIMIT_MS,
   )
 
-  test.runIf(CAN_READ_MEMORY)(
+  it.runIf(CAN_READ_MEMORY)(
     'are found in the signer’s memory: the search finds what is there',
     () => {
       const found = findInMemory(fixture.signer.pid(), needles)
@@ -120,14 +123,14 @@ describe('the wallet’s seed and the keys under it', () => {
     SEARCH_LIMIT_MS,
   )
 
-  test('are in no log of any process, the signer’s own included', () => {
+  it('are in no log of any process, the signer’s own included', () => {
     const logs = [fixture.web, fixture.worker, fixture.signer].flatMap((process) => process.logFiles())
     expect(logs.length).toBeGreaterThanOrEqual(3)
     for (const file of [...logs, fixture.chain.service.logFile])
       expect([file, findInBytes(readFileSync(file), written)]).toEqual([file, []])
   })
 
-  test('are in no table, and a planted one would be found', async () => {
+  it('are in no table, and a planted one would be found', async () => {
     expect(await findInTables(written)).toEqual([])
     await fixture.db.run(sql`insert into kernel_settings (name, value, changed_at)
       values ('planted', ${JSON.stringify(seed.toString('hex'))}, now())`)

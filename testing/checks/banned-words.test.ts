@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findBannedWords, LANGUAGES } from './banned-words.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -10,14 +10,14 @@ const texts = [...sourceFiles('json,ts,md')].flatMap(([path, text]) => {
   return language ? [{ path, language, text }] : []
 })
 
-test('texts of all five languages are looked at: messages, failures, mails and terms', () => {
-  for (const place of ['web/i18n/', 'contract/failure-texts/', 'mail-texts.', '/terms/']) {
-    const found = texts.filter(({ path }) => path.includes(place)).map(({ language }) => language)
-    expect([...new Set(found)].toSorted(), place).toEqual(LANGUAGES.toSorted())
+it('texts of all five languages are looked at: messages, failures, mails and terms', () => {
+  for (const folder of ['web/i18n/', 'contract/failure-texts/', 'mail-texts.', '/terms/']) {
+    const found = texts.filter(({ path }) => path.includes(folder)).map(({ language }) => language)
+    expect([...new Set(found)].toSorted(), folder).toEqual(LANGUAGES.toSorted())
   }
 })
 
-test('no text calls a gain certain or a loss impossible', () => {
+it('no text calls a gain certain or a loss impossible', () => {
   const found = texts.flatMap(({ path, language, text }) =>
     findBannedWords(language, text).map((around) => `${path}: ${around}`),
   )
@@ -25,7 +25,7 @@ test('no text calls a gain certain or a loss impossible', () => {
 })
 
 describe('a banned word is found in every language', () => {
-  test.each([
+  it.each([
     ['en', 'Guaranteed 3 % a day'],
     ['en', 'A risk-free plan'],
     ['en', 'Profit assured'],
@@ -49,7 +49,7 @@ describe('a banned word is found in every language', () => {
 })
 
 describe('a warning in other words is no promise', () => {
-  test.each([
+  it.each([
     ['en', 'You can lose your whole stake. Past results say nothing about the future.'],
     ['ko', '투자 원금을 모두 잃을 수 있습니다. 위험을 이해했습니다.'],
     ['ja', '元本をすべて失う可能性があります。証拠金と保証金。'],

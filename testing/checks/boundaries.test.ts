@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MODULES } from '#server/modules.ts'
 import { findBreaches } from './boundaries.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('the tree keeps to the map: imports, front doors, tables and the way to the outside', () => {
+it('the tree keeps to the map: imports, front doors, tables and the way to the outside', () => {
   expect(findBreaches(sourceFiles('ts,tsx,sql'), MODULES)).toEqual([])
 })
 
@@ -19,11 +19,11 @@ const sound = {
 const breachesWith = (path: string, text: string, modules: Record<string, string[]> = map) =>
   findBreaches(new Map(Object.entries({ ...sound, [path]: text })), modules)
 
-test('a small sound tree has no breach', () => {
+it('a small sound tree has no breach', () => {
   expect(breachesWith('web/main.ts', "import { api } from '#contract/api.ts'")).toEqual([])
 })
 
-test('a view that a module offers may be read by others, and a comment may name a table', () => {
+it('a view that a module offers may be read by others, and a comment may name a table', () => {
   const files = new Map(
     Object.entries({
       ...sound,
@@ -37,7 +37,7 @@ test('a view that a module offers may be read by others, and a comment may name 
 })
 
 describe('each breach is found', () => {
-  test.each([
+  it.each([
     ['contract/money.ts', "import { x } from '#server/kernel/database/db.ts'", 'contract imports only'],
     ['contract/money.ts', "import { z } from 'zod'", 'contract imports only'],
     ['web/api/client.ts', "import '../../server/main.ts'", 'web talks to the server'],
@@ -102,7 +102,7 @@ describe('each breach is found', () => {
   ])('%s: %s', (path, text, message) => {
     expect(breachesWith(path, text).join('\n')).toContain(message)
   })
-  test('a module without a front door, and a use that points upwards', () => {
+  it('a module without a front door, and a use that points upwards', () => {
     expect(breachesWith('web/a.ts', '', { ...map, game: [] }).join()).toContain('game has no front door')
     expect(breachesWith('web/a.ts', '', { wallet: ['ledger'], ledger: [], market: [] }).join()).toContain(
       'above it',

@@ -55,7 +55,7 @@ const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
   },
   { from: /^server\/kernel\//, to: /^server\/(modules\/|app|main)/, say: 'kernel imports no module' },
 ]
-/** The only places from which the outside world is called, and the packages that call it. */
+/** The only files from which the outside world is called, and the packages that call it. */
 const OUTSIDE_CALLERS =
   /^server\/(modules\/(chain|market|autotrading|notifications)\/|kernel\/(mail|sandbox-mail)\.ts)/
 const OUTSIDE_PACKAGES = /^(ccxt|tronweb|nodemailer|web-push|undici|axios|node:https?)(\/|$)/

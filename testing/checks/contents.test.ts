@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { loadSources, type SourceItem } from '#server/modules/content/import-texts.ts'
@@ -42,7 +42,7 @@ const each = (check: (item: SourceItem, text: SourceItem['texts'][number]) => st
     item.texts.flatMap((text) => check(item, text).map((found) => `${item.id} ${text.locale}: ${found}`)),
   )
 
-test.each([
+it.each([
   ['GUIDE', 12],
   ['NOTICE', 5],
   ['VIDEO', 6],
@@ -51,14 +51,14 @@ test.each([
   for (const { texts } of items) expect(texts.map(({ locale }) => locale)).toEqual([...LOCALES])
 })
 
-test('a guide shows what it speaks of, in each language a picture of the screen in that language', () => {
+it('a guide shows what it speaks of, in each language a picture of the screen in that language', () => {
   const blind = each(({ kind }, { locale, body }) =>
     kind === 'GUIDE' && !body.includes(`.${locale}.webp "`) ? ['no picture'] : [],
   )
   expect(blind).toEqual([])
 })
 
-test('a video has captions at the same times in every language, and is not larger than 3 MB', () => {
+it('a video has captions at the same times in every language, and is not larger than 3 MB', () => {
   const times = (id: string, locale: string) =>
     readFileSync(`content/videos/${id}/${locale}.vtt`, 'utf8').match(/^.+ --> .+$/gm)
   for (const { id } of items.filter(({ kind }) => kind === 'VIDEO')) {
@@ -68,7 +68,7 @@ test('a video has captions at the same times in every language, and is not large
   }
 })
 
-test('a guide explains its subject: 400 words of English and more', () => {
+it('a guide explains its subject: 400 words of English and more', () => {
   const short = each(({ kind }, { locale, body }) => {
     const words = body.split(/\s+/).filter((word) => /\w/.test(word)).length
     return kind === 'GUIDE' && locale === 'en' && words < GUIDE_WORDS ? [`${words} words`] : []
@@ -76,7 +76,7 @@ test('a guide explains its subject: 400 words of English and more', () => {
   expect(short).toEqual([])
 })
 
-test('all languages have the headings, lists and links of the English text', () => {
+it('all languages have the headings, lists and links of the English text', () => {
   const other = each(({ texts }, { body }) => {
     const original = texts.find(({ locale }) => locale === 'en')?.body ?? ''
     const isSame =
@@ -88,11 +88,11 @@ test('all languages have the headings, lists and links of the English text', () 
   expect(other).toEqual([])
 })
 
-test('a link leads to a screen, a guide or a picture that exists', () => {
+it('a link leads to a screen, a guide or a picture that exists', () => {
   expect(each((_, { body }) => linksOf(body).filter((href) => !isReachable(href)))).toEqual([])
 })
 
-test('no text of ours outside the code calls a gain certain or a loss impossible', () => {
+it('no text of ours outside the code calls a gain certain or a loss impossible', () => {
   expect(
     each((_, { locale, title, summary, body }) => findBannedWords(locale, `${title}\n${summary}\n${body}`)),
   ).toEqual([])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { placeholders } from '#tools/build/messages.ts'
 import { findBannedWords } from './banned-words.ts'
@@ -53,14 +53,14 @@ function eachOf(
   locale: (typeof others)[number],
   isWrong: (text: string, base: string | undefined) => boolean,
 ): string[] {
-  return [...memberTexts(locale)].flatMap(([place, texts]) =>
+  return [...memberTexts(locale)].flatMap(([source, texts]) =>
     [...texts]
-      .filter(([name, text]) => isWrong(text, english.get(place)?.get(name)))
-      .map(([name, text]) => `${place}, ${name}: ${text}`),
+      .filter(([name, text]) => isWrong(text, english.get(source)?.get(name)))
+      .map(([name, text]) => `${source}, ${name}: ${text}`),
   )
 }
 
-test('every file of the server with texts in five languages is looked at', () => {
+it('every file of the server with texts in five languages is looked at', () => {
   const found = [...sourceFiles('ts,tsx')].filter(
     ([path, text]) =>
       /^(contract|server)\//.test(path) &&
@@ -72,32 +72,32 @@ test('every file of the server with texts in five languages is looked at', () =>
 })
 
 describe.each(others)('what members read in %s', (locale) => {
-  test('has the texts of English in every place, and fills the same braces', () => {
+  it('has the texts of English in every source, and fills the same braces', () => {
     const keys = (texts: NamedTexts | undefined) => [...(texts?.keys() ?? [])]
-    for (const [place, texts] of memberTexts(locale)) {
-      expect(texts.size, place).toBeGreaterThan(0)
-      expect(keys(texts).toSorted(), place).toEqual(keys(english.get(place)).toSorted())
+    for (const [source, texts] of memberTexts(locale)) {
+      expect(texts.size, source).toBeGreaterThan(0)
+      expect(keys(texts).toSorted(), source).toEqual(keys(english.get(source)).toSorted())
     }
     const braces = (text = '') => placeholders(text).join()
     expect(eachOf(locale, (text, base) => braces(text) !== braces(base))).toEqual([])
   })
 
-  test('is never the English text, but for names', () => {
+  it('is never the English text, but for names', () => {
     const isEnglish = (text: string, base: string | undefined) =>
       hasWords(text) && (text === base || !OWN_SIGNS[locale].test(text))
     expect(eachOf(locale, isEnglish)).toEqual([])
   })
 
-  test('calls each thing by the one name that the glossary gives it', () => {
+  it('calls each thing by the one name that the glossary gives it', () => {
     expect(eachOf(locale, (text) => OTHER_WORDS[locale].test(text))).toEqual([])
   })
 
-  test('borrows no sign of another language', () => {
+  it('borrows no sign of another language', () => {
     expect(eachOf(locale, (text) => FOREIGN_SIGNS[locale].test(text))).toEqual([])
   })
 })
 
-test.each(LOCALES)('no place in %s calls a gain certain or a loss impossible', (locale) => {
-  const texts = [...memberTexts(locale).values()].flatMap((place) => [...place.values()])
+it.each(LOCALES)('no text in %s calls a gain certain or a loss impossible', (locale) => {
+  const texts = [...memberTexts(locale).values()].flatMap((source) => [...source.values()])
   expect(texts.flatMap((text) => findBannedWords(locale, text))).toEqual([])
 })

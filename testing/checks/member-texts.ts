@@ -11,11 +11,11 @@ import { ALARM_TEXTS as MEMBERSHIP_MAILS } from '#server/modules/membership/rene
 import { ALARM_TEXTS } from '#server/modules/notifications/alarms/alarm-texts.ts'
 import { listMessages } from '#tools/build/messages.ts'
 
-/** Texts by their name within a place, the same name in every language. */
+/** Texts by their name within a source, the same name in every language. */
 export type NamedTexts = ReadonlyMap<string, string>
 
 /** One kind of text that members read, and how a language's texts of it are found. */
-interface Place {
+interface TextSource {
   readonly name: string
   readonly load: (locale: Locale) => unknown
 }
@@ -52,7 +52,7 @@ const messages = new Map(
   await Promise.all(LOCALES.map(async (locale) => [locale, await listMessages(locale)] as const)),
 )
 
-const PLACES: readonly Place[] = [
+const TEXT_SOURCES: readonly TextSource[] = [
   { name: 'web', load: (locale) => messages.get(locale) },
   { name: 'failures', load: (locale) => FAILURE_TEXTS[locale] },
   { name: 'tables', load: (locale) => CSV_TEXTS[locale] },
@@ -90,7 +90,7 @@ function named(value: unknown, name: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => named(inner, name === '' ? key : `${name}.${key}`))
 }
 
-/** What members read in a language, place by place. */
+/** What members read in a language, source by source. */
 export function memberTexts(locale: Locale): ReadonlyMap<string, NamedTexts> {
-  return new Map(PLACES.map(({ name, load }) => [name, new Map(named(load(locale), ''))]))
+  return new Map(TEXT_SOURCES.map(({ name, load }) => [name, new Map(named(load(locale), ''))]))
 }

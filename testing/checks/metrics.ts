@@ -179,9 +179,9 @@ export function findDuplicates(code: readonly (readonly [string, string])[]): st
       const run = lines.slice(index, index + MIN_REPEATED_LINES)
       const key = run.map(({ line }) => line).join('\n')
       const before = seen.get(key)
-      const place = `${path}:${run[0]?.number ?? 0}`
-      if (before === undefined) seen.set(key, place)
-      else if (!isInRun) runs.push(`${place} repeats ${before}`)
+      const location = `${path}:${run[0]?.number ?? 0}`
+      if (before === undefined) seen.set(key, location)
+      else if (!isInRun) runs.push(`${location} repeats ${before}`)
       isInRun = before !== undefined
     }
     return runs

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { OPTIONS } from '#server/kernel/config.ts'
 import { ROOT } from './source-files.ts'
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 
-test('the table of options in README.md says what the server reads, no more and no less', () => {
+it('the table of options in README.md says what the server reads, no more and no less', () => {
   const code = (text: string) => (text ? `\`${text}\`` : '')
   const rows = Object.entries(OPTIONS).map(
     ([name, { fallback, help }]) => `| ${code(name)} | ${code(fallback ?? '')} | ${help} |`,
@@ -14,7 +14,7 @@ test('the table of options in README.md says what the server reads, no more and 
   expect(readme.match(/^\| `[A-Z_]+` \|.*$/gm)).toEqual(rows)
 })
 
-test('every script and file that README.md names exists', () => {
+it('every script and file that README.md names exists', () => {
   const { scripts }: { scripts: object } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '')
   expect(named.filter((name) => !(name in scripts))).toEqual([])

@@ -1,4 +1,4 @@
-import { findPoorNames } from './verbs.ts'
+import { findPoorNames, findPoorNouns, findPoorWords } from './verbs.ts'
 
 /** One rule of STYLE.md that a line of text can break. */
 interface Rule {
@@ -17,6 +17,8 @@ const CLOCKS = /^(server\/kernel\/(clock|database\/ids)|web\/(base|api)\/[\w-]*(
 /** Prices, statistics and counts are ordinary numbers; money is not. */
 const MONEY =
   /^(server\/modules\/(?!(signals|market|identity|content|notifications|inquiries)\/)|contract\/rules\/(?!app-version|markdown|signal-))/
+/** Its tables and their code still number things by place. */
+const LEDGER = /^server\/modules\/ledger\//
 const MAX_LINES = 300
 const MAX_FILES = 15
 /** `${figure} USDT` and `{figure} USDT</span>`. */
@@ -57,12 +59,17 @@ const RULES: readonly Rule[] = [
     everywhere: true,
   },
   {
-    find: /\b(test|it|describe)(\.\w+)*\.(only|skip|todo|fails)\b/,
+    find: /\b(it|describe)(\.\w+)*\.(only|skip|todo|fails)\b/,
     say: 'a test that is switched off or alone is banned',
     within: TESTS,
   },
   {
-    find: /\b(test|it)\(\s*(['"`])\S+( \S+)?\2/,
+    find: /(?<![\w.])test(\.\w+)*(<[^()]*>)?\(/,
+    say: 'test is banned, use it: a title reads on from its subject',
+    within: TESTS,
+  },
+  {
+    find: /\bit\(\s*(['"`])\S+( \S+)?\1/,
     say: 'a test without a sentence is banned, say what must hold',
     within: TESTS,
     everywhere: true,
@@ -110,6 +117,10 @@ export function findUnitsInTexts(path: string, text: string): string[] {
   )
 }
 
+/** Comments and strings. */
+const TOKENS =
+  /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+
 /** Everything in one file that STYLE.md bans, as "file:line X is banned, use Y". */
 export function findUntidy(path: string, text: string): string[] {
   const code = blankOut(text)
@@ -122,6 +133,12 @@ export function findUntidy(path: string, text: string): string[] {
     ...lengthFaults(path, text),
     ...broken,
     ...findPoorNames(code).map(({ name, use }) => `${path} ${name} is a poor name, begin with ${use}`),
+    ...(LEDGER.test(path) ? [] : findPoorNouns(code)).map(
+      ({ name, use }) => `${path} ${name} is a poor name, use ${use}`,
+    ),
+    ...findPoorWords(commentsOf(text)).map(
+      ({ word, use }) => `${path} "${word}" in a comment is banned, ${use}`,
+    ),
     ...castFaults(path, text, code),
     ...docFaults(path, text),
   ]
@@ -191,13 +208,16 @@ export function findCrowdedFolders(paths: readonly string[]): string[] {
 
 /** The text with comments and the insides of strings blanked, so that words in them are not taken for code. */
 function blankOut(text: string): string {
-  const pattern =
-    /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
-  return text.replace(pattern, (part) => part.replace(/[^\n]/g, ' '))
+  return text.replace(TOKENS, (part) => part.replace(/[^\n]/g, ' '))
 }
 
-function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split('\n').length
+/** The comments of a text, one a line. */
+function commentsOf(text: string): string {
+  return [...text.matchAll(TOKENS)].flatMap(([part]) => (/^\/[/*]/.test(part) ? [part] : [])).join('\n')
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
 }
 
 function union(...patterns: readonly RegExp[]): RegExp {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { SECURITY_EVENTS } from '#contract/members/account.ts'
 import { HOUSE_KINDS, WALLET_TYPES } from '#contract/wallet/wallet.ts'
 import { createClock } from '#server/kernel/clock.ts'
@@ -35,7 +35,7 @@ function actsOfTheirOwn(): string[] {
   return [...text.matchAll(/action: '(\w+\.\w+)'/g)].map((match) => match[1] ?? '')
 }
 
-test('everything that can happen to a member or in the books has a word in the console’s languages', async () => {
+it('everything that can happen to a member or in the books has a word in the console’s languages', async () => {
   const money = await kindsOfMoney()
   const acts = actsOfTheirOwn()
   expect(money.length).toBeGreaterThan(15)
@@ -48,14 +48,14 @@ test('everything that can happen to a member or in the books has a word in the c
   expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])
 })
 
-test('everything that two of the staff may change has a name in the console’s languages', async () => {
+it('everything that two of the staff may change has a name in the console’s languages', async () => {
   const parameters = await createParameters(db, createClock()).list(db)
   expect(parameters.length).toBeGreaterThan(50)
   const keys = parameters.map(({ name }) => `field_${textKey(name)}`)
   expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])
 })
 
-test('no word of the console is for an event or an account that cannot be', async () => {
+it('no word of the console is for an event or an account that cannot be', async () => {
   const known = new Set([
     ...[...SECURITY_EVENTS, ...(await kindsOfMoney())].map((kind) => `event_${textKey(kind)}`),
     ...(await classesOfAccounts()).map((name) => `account_${textKey(name)}`),
@@ -63,7 +63,7 @@ test('no word of the console is for an event or an account that cannot be', asyn
   expect(Object.keys(english).filter((key) => /^(event|account)_/.test(key) && !known.has(key))).toEqual([])
 })
 
-test('every kind of entry in the books has a word for members, who read what has the same cause as their own', async () => {
+it('every kind of entry in the books has a word for members, who read what has the same cause as their own', async () => {
   const worded: readonly string[] = [...WALLET_TYPES, ...HOUSE_KINDS]
   const kinds = await kindsOfMoney()
   expect(kinds.filter((kind) => !worded.includes(kind))).toEqual([])

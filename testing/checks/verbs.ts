@@ -52,3 +52,43 @@ export function findPoorNames(code: string): { name: string; use: string }[] {
   }))
   return [...poor, ...limits]
 }
+
+/** Nouns that stood for too many things, or for none of the field, and what to use instead. */
+const POOR_NOUNS: readonly { readonly find: RegExp; readonly use: string }[] = [
+  {
+    // The verb is the field's own: placeBet, venue.place(order), placed. So are fields named place that go out.
+    find: /\b(?:[a-z]\w*[a-z0-9]Places?|Places?|places|place(?:Of|At|In|By|For|Before|After|Key|Index|Number)\w*|(?:[A-Z\d]+_)*PLACES?)\b|\b(?:const|let) place\b(?! = (?:async )?(?:\(|function))|\(place(?=\)|[:,] )/g,
+    use: 'index, offset, position, derivationIndex, cursor or the word for what it is',
+  },
+  { find: /\b[A-Z]\w*World\b|\bworldOf\w*\b/g, use: '…Fixture' },
+  {
+    find: /\b[A-Z]?\w*(?:Deed|Harvest|News)\b/g,
+    use: 'the field’s noun (AuditedResult, PendingWrites, PaymentEvent)',
+  },
+]
+
+/** Identifiers of a source file that are, or end in, a noun with a better one, each once. */
+export function findPoorNouns(code: string): { name: string; use: string }[] {
+  return POOR_NOUNS.flatMap(({ find, use }) => {
+    const names = [...code.matchAll(find)].map(([name]) => name.replace(/^\(/, ''))
+    return [...new Set(names)].map((name) => ({ name, use }))
+  })
+}
+
+/** Words in a comment that need a second reading, and what to write instead. */
+const POOR_WORDS: readonly { readonly find: RegExp; readonly use: string }[] = [
+  { find: /\bwhoever\b/i, use: 'name who it is' },
+  { find: /\bas far as\b/i, use: 'say which part' },
+  { find: /\bwhat is so\b|\bthe same of\b/i, use: 'name the thing' },
+  { find: /\bAnswers\b/, use: 'write "Returns"' },
+  { find: /\b(he|his|him|she|her)\b/i, use: 'write "the member" or "they"' },
+  { find: /\btakes? (its|the \w+'s|their) place\b/i, use: 'write "replaces"' },
+]
+
+/** The first of each such word in the comments of a file. */
+export function findPoorWords(comments: string): { word: string; use: string }[] {
+  return POOR_WORDS.flatMap(({ find, use }) => {
+    const found = find.exec(comments)
+    return found ? [{ word: found[0], use }] : []
+  })
+}

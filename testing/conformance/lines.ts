@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One statement of the specification, by its section and place there. */
+/** One statement of the specification, by its section and position there. */
 export interface Line {
   readonly id: string
   readonly statement: string

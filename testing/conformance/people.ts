@@ -24,13 +24,13 @@ let members = 0
 /** What somebody new sends to sign up. */
 export function signUpBody({ country = 'KOR', locale = 'en', inviteCode }: MemberRequest = {}) {
   members += 1
-  const place = String(members).padStart(3, '0')
-  const id = `conf${started}${place}`
+  const digits = String(members).padStart(3, '0')
+  const id = `conf${started}${digits}`
   return {
     id,
     email: `${id}@example.com`,
     name: 'Kim Checker',
-    phone_number: `010${String(Date.now()).slice(-5)}${place}`,
+    phone_number: `010${String(Date.now()).slice(-5)}${digits}`,
     password: 'plum-ink-7431',
     password_check: 'plum-ink-7431',
     country,
@@ -102,9 +102,9 @@ export async function fund(
   { coin, amount }: { coin: Coin; amount: number },
 ): Promise<void> {
   const before = await balanceOf(member, coin)
-  const place = await member.call('GET', '/api/wallet/deposit/address')
+  const deposit = await member.call('GET', '/api/wallet/deposit/address')
   const form = new URLSearchParams({
-    address: String(at(place.body, 'data', 'address')),
+    address: String(at(deposit.body, 'data', 'address')),
     coin,
     amount: String(amount),
   })

@@ -4,22 +4,22 @@ import type { Locator, Page } from 'playwright-core'
 const LOOK_MS = 20_000
 
 /** Where to look: a page or a part of it. */
-type Place = Page | Locator
+type Scope = Page | Locator
 
 /** Waits for each of these words, in whatever order. Throws at the first that is not shown. */
-export async function see(place: Place, words: readonly (string | RegExp)[]): Promise<void> {
+export async function see(scope: Scope, words: readonly (string | RegExp)[]): Promise<void> {
   for (const word of words)
-    await place.getByText(word).filter({ visible: true }).first().waitFor({ timeout: LOOK_MS })
+    await scope.getByText(word).filter({ visible: true }).first().waitFor({ timeout: LOOK_MS })
 }
 
 /** Waits for the buttons, links, tabs … of one role with these exact names. */
 export async function seeAll(
-  place: Place,
+  scope: Scope,
   role: Parameters<Page['getByRole']>[0],
   names: readonly (string | RegExp)[],
 ): Promise<void> {
   for (const name of names)
-    await place
+    await scope
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
       .waitFor({ timeout: LOOK_MS })
@@ -34,8 +34,8 @@ export async function at(page: Page, path: string | RegExp): Promise<void> {
 }
 
 /** Presses the button of this name. */
-export async function press(place: Place, name: string | RegExp): Promise<void> {
-  await place
+export async function press(scope: Scope, name: string | RegExp): Promise<void> {
+  await scope
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click()
@@ -51,8 +51,8 @@ export async function openLink(page: Page, name: string | RegExp, path: string |
 }
 
 /** The cells of a table's first row with this text; throws when there is none. */
-export async function rowWith(place: Place, text: string | RegExp): Promise<readonly string[]> {
-  const row = place.getByRole('row').filter({ hasText: text }).first()
+export async function rowWith(scope: Scope, text: string | RegExp): Promise<readonly string[]> {
+  const row = scope.getByRole('row').filter({ hasText: text }).first()
   await row.waitFor({ timeout: LOOK_MS })
   return row.getByRole('cell').allInnerTexts()
 }

@@ -24,7 +24,7 @@ export type Tampering = (target: Target) => Promise<readonly Named[]>
 
 const altered = (batch: number): Named => ({ batch, place: 0, fault: 'ALTERED' })
 const missing = (batch: number): Named => ({ batch, place: 0, fault: 'MISSING' })
-const added = (batch: number, place: number): Named => ({ batch, place, fault: 'ADDED' })
+const added = (batch: number, position: number): Named => ({ batch, place: position, fault: 'ADDED' })
 export const whole = (batch: number): Named => ({ batch, place: null, fault: 'BATCH_ALTERED' })
 export const cut = (batch: number): Named => ({ batch, place: null, fault: 'CUT' })
 const raw = (text: string): Sql => ({ text, values: [] })
@@ -55,23 +55,23 @@ const endWith =
     const end = await tx.maybe<{ batch: bigint }>(sql`select batch from staff_audit_end`)
     return [cut(Number(end?.batch ?? last))]
   }
-/** An entry that nobody made, in a batch and at a place. */
+/** An entry that nobody made, in a batch and at a position. */
 const forged =
-  (at: (batch: number, last: number) => readonly [batch: number, place: number]): Tampering =>
+  (at: (batch: number, last: number) => readonly [batch: number, position: number]): Tampering =>
   async ({ tx, batch, last }) => {
-    const [into, place] = at(batch, last)
-    await touch(tx, copied(sql`${into}::bigint`, sql`${place}::integer`, batch))
-    return [added(into, place)]
+    const [into, position] = at(batch, last)
+    await touch(tx, copied(sql`${into}::bigint`, sql`${position}::integer`, batch))
+    return [added(into, position)]
   }
 
-function copied(batch: Sql, place: Sql, from: number): Sql {
+function copied(batch: Sql, position: Sql, from: number): Sql {
   return sql`
-    insert into staff_audit (id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject)
-    select gen_random_uuid(), ${batch}, ${place}, at, staff_id, login_id, name, roles, address, device, action, 'forged'
+    insert into staff_audit (id, batch, position, at, staff_id, login_id, name, roles, address, device, action, subject)
+    select gen_random_uuid(), ${batch}, ${position}, at, staff_id, login_id, name, roles, address, device, action, 'forged'
     from staff_audit where batch = ${from} limit 1`
 }
 
-/** Two numbers of one table change places. */
+/** Swaps two numbers of one table. */
 const exchange = (table: string, column: string, { batch, other }: Target): Sql =>
   sql`update ${raw(table)} set ${raw(column)} = case batch when ${batch} then ${other} else ${batch} end::bigint
     where batch in (${batch}, ${other})`
@@ -123,9 +123,9 @@ const ALTERED: readonly Tampering[] = [
 ]
 
 const MOVED: readonly Tampering[] = [
-  ...[7, -1, -2_147_483_648, 2_147_483_647].map((place): Tampering => async ({ tx, batch }) => {
-    await touch(tx, sql`update staff_audit set place = ${place} where batch = ${batch}`)
-    return [missing(batch), added(batch, place)]
+  ...[7, -1, -2_147_483_648, 2_147_483_647].map((position): Tampering => async ({ tx, batch }) => {
+    await touch(tx, sql`update staff_audit set position = ${position} where batch = ${batch}`)
+    return [missing(batch), added(batch, position)]
   }),
   async ({ tx, batch, other }) => {
     await touch(tx, sql`update staff_audit set batch = ${other} where batch = ${batch}`)

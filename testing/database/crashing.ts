@@ -1,6 +1,6 @@
 import { sql, type Database } from '#server/kernel/database/db.ts'
 
-/** Everything that is written to a table in the meantime fails, as a crash at that place would. */
+/** Everything that is written to a table in the meantime fails, as a crash there would. */
 export async function crashingAt(db: Database, table: string, work: () => Promise<void>): Promise<void> {
   await db.run(sql`
     create or replace function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$`)

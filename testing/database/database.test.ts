@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { withClient } from '#tools/launch/postgres.ts'
 import { freshDatabase } from './database.ts'
 import { cloneDatabase, dropDatabase } from './database-server.ts'
@@ -6,7 +6,7 @@ import { cloneDatabase, dropDatabase } from './database-server.ts'
 const first = await freshDatabase()
 const second = await freshDatabase()
 
-test('a fresh database has every migration and belongs to the role that may not rule the server', async () => {
+it('a fresh database has every migration and belongs to the role that may not rule the server', async () => {
   const { applied, superuser } = await withClient(first, async (client) => {
     const migrations = await client.query('select count(*)::int as applied from kernel_migrations')
     const role = await client.query("select current_setting('is_superuser') as superuser")
@@ -16,7 +16,7 @@ test('a fresh database has every migration and belongs to the role that may not 
   if (!process.env['DATABASE_URL']) expect(superuser).toBe('off')
 })
 
-test('what one database is told, another does not know', async () => {
+it('what one database is told, another does not know', async () => {
   await withClient(first, (client) => client.query('create table testing_only_here (one int)'))
   const found = await withClient(second, (client) =>
     client.query("select to_regclass('testing_only_here') as it"),
@@ -24,7 +24,7 @@ test('what one database is told, another does not know', async () => {
   expect(found.rows).toEqual([{ it: null }])
 })
 
-test('a database is dropped although somebody is still connected to it', async () => {
+it('a database is dropped although somebody is still connected to it', async () => {
   const server = { adminUrl: inject('adminUrl'), template: inject('template') }
   const url = await cloneDatabase(server)
   await withClient(url, async (client) => {

@@ -3,13 +3,13 @@ import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
 
-interface Place {
+interface Installation {
   readonly databaseUrl: string
   readonly dataDir: string
 }
 
 /** Whether every balance is the sum of its transfers, and how many transfers touch the accounts of one member. */
-export async function checkBooks({ databaseUrl, dataDir }: Place, loginId: string) {
+export async function checkBooks({ databaseUrl, dataDir }: Installation, loginId: string) {
   const config = parseConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -108,7 +108,7 @@ function textsIn(value: unknown, name = '', depth = 0): (readonly [string, strin
 }
 
 /** Keeps the newest texts of answers by field; an id of any kind may stand for any other. */
-export function createHarvest(): PendingWrites {
+export function createPendingWrites(): PendingWrites {
   const byName = new Map<string, string[]>()
   const remember = (name: string, text: string) => {
     const kept = byName.get(name) ?? []

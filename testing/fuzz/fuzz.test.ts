@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openConsole } from '#testing/fixtures/console-fixture.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
-import { createHarvest } from './fuzz-values.ts'
+import { createPendingWrites } from './fuzz-values.ts'
 import { makeRequest, type FuzzCaller } from './make-request.ts'
 import { createRandom } from './random.ts'
 
@@ -32,7 +32,7 @@ describe('random calls of every role', () => {
         access: 'member',
         headers: { authorization: `Bearer ${await money.token(member)}` },
       })
-    const parts = { random: createRandom(SEED), pendingWrites: createHarvest() }
+    const parts = { random: createRandom(SEED), pendingWrites: createPendingWrites() }
     const failed: string[] = []
     for (let call = 0; call < CALLS; call += 1) {
       const { operation, ...request } = makeRequest(parts.random.pick(callers), parts, { keep: true })

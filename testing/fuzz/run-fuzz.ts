@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
 import type { Demo } from '#tools/seed/demo.ts'
 import { openCallers, pickCaller, type LivingCaller } from './fuzz-callers.ts'
-import { createHarvest } from './fuzz-values.ts'
+import { createPendingWrites } from './fuzz-values.ts'
 import { makeRequest, type FuzzRequest } from './make-request.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -87,7 +87,7 @@ async function flood(base: string, caller: LivingCaller, isOver: () => boolean):
 }
 
 async function storm(plan: FuzzPlan, callers: readonly LivingCaller[], random: Random) {
-  const parts = { random, pendingWrites: createHarvest() }
+  const parts = { random, pendingWrites: createPendingWrites() }
   const byStatus = new Map<number, number>()
   const failed: string[] = []
   const names = new Set<string>()

@@ -17,7 +17,7 @@ export const CALLERS = [
 ] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** `open`: the call got as far as its own checks. `not found`: somebody else's thing is not there. Else the refusal's code. */
+/** `open`: the call reached the handler's checks. `not found`: a record of another member is hidden. Else the refusal's code. */
 export type Cell = string
 
 export interface Row {

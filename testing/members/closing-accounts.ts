@@ -72,7 +72,7 @@ export function createClosing(fixture: WalletFixture) {
     /** A member with gas whose 30 days are over. */
     aClosedMember,
     anAddress,
-    /** What the chain was told to pay to an address, in the order it was told. */
+    /** The payments to an address that the chain was ordered to make, in order. */
     paymentsTo: (address: string) =>
       kernel.db.many<Payment>(sql`
         select id, coin, units from chain_payments where to_address = ${address} order by requested_at, id`),

@@ -20,12 +20,12 @@ function depositOf(ownerId: string, { currency, units }: { currency: Currency; u
 }
 
 /**
- * Many confirmed members at once, past sign-up and its slow password hash; `inviterOf` names the place of the one who
+ * Many confirmed members at once, past sign-up and its slow password hash; `inviterOf` names the index of the one who
  * invited, which must come before. Each gets so much of each coin. Returns their numbers.
  */
 export async function aCrowd(
   { kernel, modules }: Pick<App, 'kernel' | 'modules'>,
-  crowd: { count: number; usdt?: string; mcs?: string; inviterOf?: (place: number) => number | undefined },
+  crowd: { count: number; usdt?: string; mcs?: string; inviterOf?: (index: number) => number | undefined },
 ): Promise<string[]> {
   const sums = [
     { currency: 'USDT', units: parseTyped(crowd.usdt ?? '0') ?? 0n },

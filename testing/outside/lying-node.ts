@@ -4,7 +4,7 @@ import { portOf } from './port-of.ts'
 /** A sum as the data of a log holds it. */
 export const toWord = (units: number): string => units.toString(16).padStart(64, '0')
 
-/** A node that passes everything on and changes what it tells under a path. */
+/** A node that passes everything on and changes its answers under a path. */
 export async function startLiar(honest: string, about: string, lie: (text: string) => string) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

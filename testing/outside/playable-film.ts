@@ -41,8 +41,8 @@ const SEQUENCE = unit(
 const PICTURES = unit(0x68, [], `${ue(0)}${ue(0)}00${ue(0)}${ue(0)}${ue(0)}000${ue(0)}${ue(0)}${ue(0)}000`)
 
 /** A grey picture that needs no other: each block like those beside it, with nothing added. Two in a row have different numbers. */
-function picture(place: number): Buffer {
-  const head = `${ue(0)}${ue(7)}${ue(0)}0000${ue(place % 2)}00${ue(0)}`
+function picture(index: number): Buffer {
+  const head = `${ue(0)}${ue(7)}${ue(0)}0000${ue(index % 2)}00${ue(0)}`
   const slice = unit(0x65, [], head + `${ue(3)}${ue(0)}${ue(0)}1`.repeat(BLOCKS))
   return Buffer.concat([u32(slice.length), slice])
 }

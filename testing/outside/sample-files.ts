@@ -26,14 +26,14 @@ export function box(kind: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The place that a camera wrote into a picture's EXIF or beside a video. */
-export const PLACE = '+37.5665+126.9780/'
+/** The location that a camera wrote into a picture's EXIF or beside a video. */
+export const GPS_LOCATION = '+37.5665+126.9780/'
 
 function mp4(brand: string): Buffer {
-  const place = box('udta', box('\u00a9xyz', Buffer.from(PLACE)))
+  const locationBox = box('udta', box('\u00a9xyz', Buffer.from(GPS_LOCATION)))
   return Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0`, 'latin1')),
-    box('moov', box('mvhd', Buffer.alloc(100)), place),
+    box('moov', box('mvhd', Buffer.alloc(100)), locationBox),
     box('mdat', Buffer.alloc(64)),
   ])
 }
@@ -47,15 +47,15 @@ export function filmOf({ codec = 'avc1', ms = 74_500, bytes = 64 } = {}): Buffer
   const track = box('trak', box('mdia', box('minf', box('stbl', box('stsd', entries)))))
   return Buffer.concat([
     box('ftyp', Buffer.from('isom\0\0\0\0', 'latin1')),
-    box('moov', box('mvhd', mvhd), track, box('udta', Buffer.from(PLACE))),
+    box('moov', box('mvhd', mvhd), track, box('udta', Buffer.from(GPS_LOCATION))),
     box('mdat', Buffer.alloc(bytes, 7)),
   ])
 }
 
-/** Twice as wide as high, turned by a note in its EXIF, which also names a place. */
+/** Twice as wide as high, turned by a note in its EXIF, which also names a location. */
 function picture() {
   return sharp({ create: { width: 64, height: 32, channels: 3, background: '#2a6' } })
-    .withExif({ IFD0: { Copyright: PLACE, Orientation: '6' } })
+    .withExif({ IFD0: { Copyright: GPS_LOCATION, Orientation: '6' } })
     .withMetadata({ orientation: 6 })
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { freePort } from '#tools/launch/free-port.ts'
 import { startTlsProxy } from './tls-proxy.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   inner.close()
 })
 
-test('a client that knows the certificate reaches the product over TLS and cannot say from where', async () => {
+it('a client that knows the certificate reaches the product over TLS and cannot say from where', async () => {
   await expect(fetch(proxy.url)).rejects.toThrow('fetch failed')
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, proxy.certificate])
@@ -41,7 +41,7 @@ test('a client that knows the certificate reaches the product over TLS and canno
   }
 })
 
-test('a live connection goes through', async () => {
+it('a live connection goes through', async () => {
   const socket = new WebSocket(`${proxy.url.replace('https:', 'wss:')}/live`, { ca: proxy.certificate })
   const said = await new Promise((resolve, reject) => {
     socket.once('message', (data: Buffer) => resolve(data.toString()))

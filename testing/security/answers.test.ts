@@ -67,7 +67,7 @@ describe('every answer', () => {
     expect(wrapped.body).toBe(plain.body)
   })
 
-  it('to a plain request is no redirect to TLS', async () => {
+  it('is no redirect to TLS for a plain request', async () => {
     const { statusCode, headers } = await server.inject({ url: '/api/config/app-version' })
     expect([statusCode, headers.location]).toEqual([200, undefined])
   })
@@ -87,7 +87,7 @@ describe('pages', () => {
 })
 
 describe('cookies over TLS', () => {
-  it('of the staff and of known devices carry the __Host- prefix, Secure and HttpOnly', async () => {
+  it('carry the __Host- prefix, Secure and HttpOnly for staff and known devices', async () => {
     await aPerson(fixture, 'baker', ['support'])
     fixture.advance(60_000)
     const member = await fixture.aMember()

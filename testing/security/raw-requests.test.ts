@@ -37,7 +37,7 @@ const AMBIGUOUS = [
 ] as const
 
 describe('a request that two servers could cut differently', () => {
-  it.each(AMBIGUOUS)('with %s is refused and its connection is closed', async (_name, bytes) => {
+  it.each(AMBIGUOUS)('is refused with %s, and its connection is closed', async (_name, bytes) => {
     const answer = await sendRaw(bytes, 2)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)

@@ -37,7 +37,7 @@ async function send(operation: Operation, sent: { payload?: string | Buffer; que
 }
 
 describe('a body', () => {
-  it('with fields of the prototype is refused or has no effect', async () => {
+  it('is refused or has no effect with fields of the prototype', async () => {
     for (const operation of withBody) {
       for (const payload of [
         '{"__proto__":{"isAdmin":true}}',
@@ -53,7 +53,7 @@ describe('a body', () => {
     )
   })
 
-  it('in UTF-16 or as a list is refused by every call', async () => {
+  it('is refused by every call in UTF-16 or as a list', async () => {
     const utf16 = Buffer.from('\uFEFF{"id":"abc"}', 'utf16le')
     for (const operation of withBody)
       for (const payload of [utf16, '[]', '"text"', '5']) {
@@ -65,7 +65,7 @@ describe('a body', () => {
       }
   })
 
-  it('of long hostile texts is answered in no time', async () => {
+  it('is answered quickly with long hostile texts', async () => {
     const texts = ['a', '@', '.', ' ', '[', '0', 'a@', '\u0301', '-.'].map((part) =>
       part.repeat(Math.floor(10_000 / part.length)),
     )
@@ -101,7 +101,7 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  it('with the same name twice is refused', async () => {
+  it('is refused with the same name twice', async () => {
     let tried = 0
     for (const operation of withQuery)
       for (const field of fieldsOf(operation.query)) {

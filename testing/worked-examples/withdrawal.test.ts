@@ -12,7 +12,8 @@ const { kernel, modules } = fixture.app
 const { withdraw } = createWithdrawing(fixture)
 const { getBalance, getWithdrawal, getWithdrawFee } = api.wallet
 
-const notify = (news: PaymentEvent) => kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const notify = (event: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 const txid = () => randomUUID().replaceAll('-', '').repeat(2)
 /** The operator's own TRX: what a dear withdrawal is paid from. */
 const operatorTrx = async () =>

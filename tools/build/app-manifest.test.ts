@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LOCALES, splitLocale } from '#contract/locale.ts'
 import { MEMBER_ROUTES } from '#web/member-routes.ts'
 import { appManifest } from './app-manifest.ts'
@@ -12,7 +12,7 @@ const PUBLIC = join(import.meta.dirname, '../../web/public')
 describe.each(LOCALES)('the manifest in %s', async (locale) => {
   const manifest = appManifest(locale, 'MCS Members', await listMessages(locale))
 
-  test('names pictures that exist in the size it says', async () => {
+  it('names pictures that exist in the size it says', async () => {
     for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
       expect(existsSync(join(PUBLIC, src)), src).toBe(true)
       const { width, height } = await sharp(join(PUBLIC, src)).metadata()
@@ -20,7 +20,7 @@ describe.each(LOCALES)('the manifest in %s', async (locale) => {
     }
   })
 
-  test('leads to screens, in its own language', () => {
+  it('leads to screens, in its own language', () => {
     const paths = manifest.shortcuts.map(({ url }) => splitLocale(url))
     expect(paths.every((path) => path.locale === locale)).toBe(true)
     const known = MEMBER_ROUTES.map(({ path }) => path)
@@ -29,12 +29,12 @@ describe.each(LOCALES)('the manifest in %s', async (locale) => {
   })
 })
 
-test('a maskable icon fills its square, and its mark stays in the circle that every mask leaves', async () => {
+it('a maskable icon fills its square, and its mark stays in the circle that every mask leaves', async () => {
   const { data, info } = await sharp(join(PUBLIC, 'icons/maskable-512.png'))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const pointAt = (place: number) => [...data.subarray(place * 4, place * 4 + 4)].join()
+  const pointAt = (index: number) => [...data.subarray(index * 4, index * 4 + 4)].join()
   const ground = pointAt(0)
   const outside: string[] = []
   for (let index = 0; index < info.width * info.height; index += 1) {

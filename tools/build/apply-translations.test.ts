@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { csvOf } from '#server/kernel/files/csv.ts'
 import { applyEdit, editsOf } from './apply-translations.ts'
 
 const english = { book: { add: 'Add', ends: 'Ends {time}' }, book_old: { add: 'Old' } }
 
-test('a table of edits goes into the texts of its language, with signs that a spreadsheet would run', () => {
+it('a table of edits goes into the texts of its language, with signs that a spreadsheet would run', () => {
   const table = csvOf([
     ['key', 'locale', 'text', 'source'],
     ['book_add', 'ko', '=추가, "지금"', 'Add'],
@@ -17,7 +17,7 @@ test('a table of edits goes into the texts of its language, with signs that a sp
   expect(texts).toEqual({ book: { add: '=추가, "지금"', ends: 'Ends {time}' }, book_old: { add: '옛 것' } })
 })
 
-test.each([
+it.each([
   [{ key: 'book_none', text: 'x', source: 'x' }, 'no such text'],
   [{ key: 'book_add', text: 'x', source: 'Append' }, 'has changed'],
   [{ key: 'book_ends', text: 'ends', source: 'Ends {time}' }, 'other braces'],

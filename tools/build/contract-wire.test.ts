@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { wireOf } from './contract-wire.ts'
 
-test('keeps what goes over the wire and leaves schemas and functions out', () => {
+it('keeps what goes over the wire and leaves schemas and functions out', () => {
   const call = {
     method: 'GET',
     path: '/api/x',
@@ -15,7 +15,7 @@ test('keeps what goes over the wire and leaves schemas and functions out', () =>
   )
 })
 
-test('a pattern arrives as a pattern, and what cannot arrive as it is fails the build', () => {
+it('a pattern arrives as a pattern, and what cannot arrive as it is fails the build', () => {
   expect(wireOf({ NAME: /^[a-z/]+$/i })).toBe('export const NAME = /^[a-z/]+$/i')
   for (const value of [new Set(['a']), { at: new Date(0) }, [undefined], undefined])
     expect(() => wireOf({ LOST: value })).toThrow('LOST')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEEP_LINKS, deepLinkPaths } from '#contract/rules/deep-links.ts'
 import { appOfUserAgent } from '#contract/rules/app-version.ts'
 import { LOCALES } from '#contract/locale.ts'
@@ -19,16 +19,16 @@ const config = JSON.parse(load('capacitor.config.json'))
 const manifest = native('android/app/src/main/AndroidManifest.xml')
 const routes = [...ROUTES, ...MEMBER_ROUTES].map(({ path }) => path)
 
-test('a link from outside opens only screens that exist', () => {
+it('a link from outside opens only screens that exist', () => {
   expect(DEEP_LINKS.filter((route) => !routes.includes(route))).toEqual([])
 })
 
-test('no link from outside opens a screen that moves money or shows keys', () => {
+it('no link from outside opens a screen that moves money or shows keys', () => {
   const dangerous = /^\/(wallet\/(withdraw|swap|deposit)|account\/otp|ico\/enter|reward\/headcount)/
   expect(DEEP_LINKS.filter((route) => dangerous.test(route))).toEqual([])
 })
 
-test('whatever an alarm leads to can be opened by touching its push', () => {
+it('whatever an alarm leads to can be opened by touching its push', () => {
   const accounts = ['binance', 'bybit', 'okx', 'upbit', 'paper']
   const led = Object.values(ALARM_KINDS)
     .map(({ path }) => path.split('?')[0] ?? '')
@@ -40,7 +40,7 @@ test('whatever an alarm leads to can be opened by touching its push', () => {
   expect(led.filter((path) => !DEEP_LINKS.some((known) => known === path))).toEqual([])
 })
 
-test('Android is asked for exactly these links, in every language, encrypted and of one host', () => {
+it('Android is asked for exactly these links, in every language, encrypted and of one host', () => {
   const [, filter = ''] =
     /<intent-filter android:autoVerify="true">([\s\S]*?)<\/intent-filter>/.exec(manifest) ?? []
   const paths = [...filter.matchAll(/android:path="([^"]+)"/g)].map(([, path]) => path)
@@ -56,7 +56,7 @@ test('Android is asked for exactly these links, in every language, encrypted and
   ])
 })
 
-test('nothing travels unencrypted, nothing is backed up, nothing is photographed, nothing is debugged', () => {
+it('nothing travels unencrypted, nothing is backed up, nothing is photographed, nothing is debugged', () => {
   expect(new URL(config.server.url).protocol).toBe('https:')
   expect(config.server).toMatchObject({ cleartext: false, allowNavigation: [] })
   expect(config.android).toMatchObject({ allowMixedContent: false, webContentsDebuggingEnabled: false })
@@ -82,12 +82,12 @@ test('nothing travels unencrypted, nothing is backed up, nothing is photographed
   expect(native('ios/App/App/Info.plist')).not.toMatch(/NSAllows\w+<\/key>\s*<true\/>/)
 })
 
-test('the app asks for the network and notifications, and for nothing else', () => {
+it('the app asks for the network and notifications, and for nothing else', () => {
   const asked = [...manifest.matchAll(/uses-permission android:name="android\.permission\.(\w+)"/g)]
   expect(asked.map(([, name]) => name)).toEqual(['INTERNET', 'POST_NOTIFICATIONS'])
 })
 
-test('every part of the app agrees about its host, name and version', () => {
+it('every part of the app agrees about its host, name and version', () => {
   const { version } = facts
   expect(appOfUserAgent(config.android.appendUserAgent)).toEqual({ platform: 'aos', version })
   expect(appOfUserAgent(config.ios.appendUserAgent)).toEqual({ platform: 'ios', version })
@@ -101,13 +101,13 @@ test('every part of the app agrees about its host, name and version', () => {
   expect(versionCode('1.2.3')).toBe(10_203)
 })
 
-test('the notice inside the app says what the web app says, in five languages', async () => {
+it('the notice inside the app says what the web app says, in five languages', async () => {
   const script = load('www/notice.js')
   expect(script).toBe(await noticeScript())
   expect(script.match(/^ {2}"?[\w-]+"?: \[/gm)?.length).toBe(LOCALES.length)
 })
 
-test('icons and splash come in the sizes that the systems ask for', async () => {
+it('icons and splash come in the sizes that the systems ask for', async () => {
   const sizes: Record<string, number> = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 }
   for (const [density, size] of Object.entries(sizes)) {
     const { width, height } = await sharp(join(RES, `mipmap-${density}/ic_launcher.png`)).metadata()

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { failureTextsPart, formRoutes, preloadLinks, screenFiles } from './preloads.ts'
 
@@ -17,20 +17,20 @@ function filesOf(links: string): string[] {
   return [...links.matchAll(/href="\/assets\/([^"]+)"/g)].map((match) => match[1] ?? '')
 }
 
-test('a page fetches the parts of the app and of its screen at once, each once, without what its head loads already', () => {
+it('a page fetches the parts of the app and of its screen at once, each once, without what its head loads already', () => {
   const links = preloadLinks(MANIFEST, 'screens/home/HomeScreen.tsx')
   expect(filesOf(links)).toEqual(['app.js', 'core.js', 'home.js', 'card.js'])
 })
 
-test('a page of no certain screen fetches the parts of the app', () => {
+it('a page of no certain screen fetches the parts of the app', () => {
   expect(filesOf(preloadLinks(MANIFEST))).toEqual(['app.js', 'core.js'])
 })
 
-test('a screen without a chunk stops the build', () => {
+it('a screen without a chunk stops the build', () => {
   expect(() => preloadLinks(MANIFEST, 'screens/other/OtherScreen.tsx')).toThrow('OtherScreen')
 })
 
-test.for([
+it.for([
   ['routes.ts', '/term/privacy', 'screens/term/TermScreen.tsx'],
   ['member-routes.ts', '/wallet', 'screens/wallet/WalletScreen.tsx'],
 ])('finds the source of every screen in %s', ([table = '', path = '', file]) => {
@@ -40,14 +40,14 @@ test.for([
   expect(screens.size).toBe(source.match(/load: \(\) =>/g)?.length)
 })
 
-test('a page with a form brings the failure texts of its language, safe inside a page', () => {
+it('a page with a form brings the failure texts of its language, safe inside a page', () => {
   const part = failureTextsPart('ko')
   const [, inner = ''] = /^<template data-failures="ko">([^<]*)<\/template>$/.exec(part) ?? []
   const read: unknown = JSON.parse(inner.replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
   expect(read).toEqual(FAILURE_TEXTS.ko)
 })
 
-test('every prerendered page whose screen has a form is marked as one', () => {
+it('every prerendered page whose screen has a form is marked as one', () => {
   const web = join(import.meta.dirname, '../../web')
   const table = readFileSync(join(web, 'routes.ts'), 'utf8')
   const prerendered = [...screenFiles(table)].filter(([path]) =>

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cspFaults, fillShell, pageFile, styleHash } from './prerender.ts'
 
-test('finds what our content policy would block', () => {
+it('finds what our content policy would block', () => {
   expect(cspFaults('<p style="color:red">x</p>')).toEqual(['a style attribute'])
   expect(cspFaults('<script>1</script><b onclick="x">y</b>')).toEqual([
     'an inline script',
@@ -12,16 +12,16 @@ test('finds what our content policy would block', () => {
   ).toEqual([])
 })
 
-test('hashes the style block as the policy names it', () => {
+it('hashes the style block as the policy names it', () => {
   expect(styleHash('')).toBe('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
 })
 
-test('puts each page at its address', () => {
+it('puts each page at its address', () => {
   expect(pageFile('/', 'index.html')).toBe('index.html')
   expect(pageFile('/ko/sign-in', '_payload.json')).toBe('ko/sign-in/_payload.json')
 })
 
-test('fills language, title and page into the shell as they are', () => {
+it('fills language, title and page into the shell as they are', () => {
   const shell = '<html lang="en"><title>x</title><!--about--><!--preload--><div id="app"><!--page--></div>'
   expect(
     fillShell(shell, {

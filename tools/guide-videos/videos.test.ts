@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { findBannedWords } from '#testing/checks/banned-words.ts'
 import { captionTexts, formatCaptions, loadCaptions } from './captions.ts'
@@ -13,13 +13,13 @@ const ids = readdirSync(VIDEOS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const CLUSTER = Buffer.from('1f43b675', 'hex')
-const CUE_PLACE = Buffer.from('f1', 'hex')
+const CUE_POSITION = Buffer.from('f1', 'hex')
 
 function chunk(atMs: number, isKey: boolean) {
   return { atMs, isKey, data: Buffer.from([atMs % 251]) }
 }
 
-test('the index of a film names the places of its parts', () => {
+it('the index of a film names the offsets of its parts', () => {
   const chunks = [chunk(0, true), chunk(100, false), chunk(4_000, true), chunk(8_100, true)]
   const bytes = webm({ width: 720, height: 900, durationMs: 9_000, chunks })
   const parts: number[] = []
@@ -27,15 +27,15 @@ test('the index of a film names the places of its parts', () => {
   expect(parts.length).toBe(3)
   const segment = bytes.indexOf(Buffer.from('18538067', 'hex')) + 12
   for (const part of parts) {
-    const place = Buffer.alloc(8)
-    place.writeBigUInt64BE(BigInt(part - segment))
-    expect(bytes.includes(Buffer.concat([CUE_PLACE, Buffer.from('0100000000000008', 'hex'), place]))).toBe(
-      true,
-    )
+    const position = Buffer.alloc(8)
+    position.writeBigUInt64BE(BigInt(part - segment))
+    expect(
+      bytes.includes(Buffer.concat([CUE_POSITION, Buffer.from('0100000000000008', 'hex'), position])),
+    ).toBe(true)
   }
 })
 
-test('captions come out as they went in, with their times', () => {
+it('captions come out as they went in, with their times', () => {
   const texts = ['One.', 'Two,\nin two lines.']
   const printed = formatCaptions(texts, [0, 1_500, 61_250])
   expect(captionTexts(printed, 'x')).toEqual(texts)
@@ -43,7 +43,7 @@ test('captions come out as they went in, with their times', () => {
   expect(() => captionTexts('WEBVTT\n\nno time', 'x')).toThrow('no caption')
 })
 
-test('there are six videos and more, three of them samples', () => {
+it('there are six videos and more, three of them samples', () => {
   const facts = ids.map((id) => JSON.parse(readFileSync(join(VIDEOS, id, 'item.json'), 'utf8')))
   expect(ids.length).toBeGreaterThanOrEqual(6)
   expect(facts.filter(({ sample }) => sample).length).toBe(3)
@@ -53,7 +53,7 @@ describe.each(ids)('the video %s', (id) => {
   const folder = join(VIDEOS, id)
   const facts = JSON.parse(readFileSync(join(folder, 'item.json'), 'utf8'))
 
-  test('is whole, small, and as long as it says', async () => {
+  it('is whole, small, and as long as it says', async () => {
     const bytes = readFileSync(join(folder, facts.file))
     expect(statSync(join(folder, facts.file)).size).toBeLessThanOrEqual(MAX_BYTES)
     const duration = bytes.indexOf(Buffer.from('44890100000000000008', 'hex')) + 10
@@ -62,7 +62,7 @@ describe.each(ids)('the video %s', (id) => {
     expect([width, height]).toEqual([640, 360])
   })
 
-  test('is subtitled to its end in five languages, none of which promises anything', () => {
+  it('is subtitled to its end in five languages, none of which promises anything', () => {
     const captions = loadCaptions(folder)
     for (const locale of LOCALES) {
       const times = [...readFileSync(join(folder, `${locale}.vtt`), 'utf8').matchAll(/--> (\S+)/g)]

@@ -22,7 +22,7 @@ const ID = {
   video: 0xe0,
   cues: 0x1c53bb6b,
   cuePoint: 0xbb,
-  cuePlace: 0xb7,
+  cuePosition: 0xb7,
   cluster: 0x1f43b675,
   block: 0xa3,
 } as const
@@ -36,7 +36,7 @@ function idBytes(id: number): Buffer {
   return Buffer.from(hex, 'hex')
 }
 
-/** A size in eight bytes, always: so that places can be counted before everything is written. */
+/** A size in eight bytes, always: so that offsets are known before everything is written. */
 function sizeBytes(size: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(size) | (1n << 56n))
@@ -113,9 +113,9 @@ function clusters(chunks: readonly Chunk[]): { atMs: number; bytes: Buffer }[] {
   })
 }
 
-function cues(places: readonly { atMs: number; at: number }[]): Buffer {
-  const points = places.map(({ atMs, at }) =>
-    element(ID.cuePoint, whole(0xb3, atMs), element(ID.cuePlace, whole(0xf7, 1), whole(0xf1, at))),
+function cues(cuePoints: readonly { atMs: number; at: number }[]): Buffer {
+  const points = cuePoints.map(({ atMs, at }) =>
+    element(ID.cuePoint, whole(0xb3, atMs), element(ID.cuePosition, whole(0xf7, 1), whole(0xf1, at))),
   )
   return element(ID.cues, ...points)
 }
@@ -126,13 +126,13 @@ export function webm(film: Film): Buffer {
   const front = Buffer.concat([information(film.durationMs), tracks(film)])
   const indexBytes = cues(groups.map(({ atMs }) => ({ atMs, at: 0 }))).length
   let at = front.length + indexBytes
-  const places = groups.map(({ atMs, bytes }) => {
-    const place = { atMs, at }
+  const cuePoints = groups.map(({ atMs, bytes }) => {
+    const cuePoint = { atMs, at }
     at += bytes.length
-    return place
+    return cuePoint
   })
   return Buffer.concat([
     head(),
-    element(ID.segment, front, cues(places), ...groups.map(({ bytes }) => bytes)),
+    element(ID.segment, front, cues(cuePoints), ...groups.map(({ bytes }) => bytes)),
   ])
 }

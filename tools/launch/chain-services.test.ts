@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
@@ -51,7 +51,7 @@ function open(env: Record<string, string>) {
       depositSeen: nothing,
       depositCredited: async (_tx, { units }) => void credited.push(units),
       depositVanished: nothing,
-      paymentNews: nothing,
+      paymentChanged: nothing,
       checkPayment: async () => undefined,
       houseFunded: async (_tx, { coin, units }) => void funded.push(`${coin} ${units}`),
       liabilities: () => Promise.resolve({ MCS: 0n, USDT: 0n, TRX: 0n }),
@@ -60,7 +60,7 @@ function open(env: Record<string, string>) {
   return { chain, credited, funded }
 }
 
-test('a new installation gets a chain, a signer with a seed of its own, and a funded hot wallet that survive a restart', async () => {
+it('a new installation gets a chain, a signer with a seed of its own, and a funded hot wallet that survive a restart', async () => {
   const env = await startChainServices(options, begin)
   const seed = readFileSync(join(dataDir, 'signer', 'seed'), 'utf8')
   expect(statSync(join(dataDir, 'signer', 'seed')).mode & 0o777).toBe(0o600)
@@ -87,7 +87,7 @@ test('a new installation gets a chain, a signer with a seed of its own, and a fu
   expect(existsSync(join(dataDir, 'chain', 'blocks.jsonl'))).toBe(false)
 }, 600_000)
 
-test('an installation that names a chain gets none', async () => {
+it('an installation that names a chain gets none', async () => {
   const named = { ...options, env: { TRON_FULL_HOST: 'https://node.example' } }
   expect(await startChainServices(named, begin)).toEqual({})
   expect(services).toEqual([])

@@ -77,9 +77,9 @@ async function ofPackage(): Promise<ChromiumProgram | undefined> {
   return { path: join(folder, 'chromium'), env, source: 'of the npm package' }
 }
 
-async function unpack(place: string): Promise<void> {
+async function unpack(folder: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
-  const half = `${place}.${process.pid}`
+  const half = `${folder}.${process.pid}`
   const { TMPDIR } = process.env
   mkdirSync(half, { recursive: true })
   // The package unpacks into the directory for temporary files and knows no other way to be told where.
@@ -92,10 +92,10 @@ async function unpack(place: string): Promise<void> {
     else process.env['TMPDIR'] = TMPDIR
   }
   try {
-    renameSync(half, place)
+    renameSync(half, folder)
   } catch (error) {
     // Another process unpacked it meanwhile: its copy is the same.
-    if (!existsSync(place)) throw error
+    if (!existsSync(folder)) throw error
     rmSync(half, { recursive: true, force: true })
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type Plugin } from 'vite'
 import { migrate } from '#server/kernel/database/migrate.ts'
 import { build, isBuilt } from '#tools/build/build-when-changed.ts'
 import { seed } from '#tools/seed/demo.ts'
-import { placeForData } from './postgres-user.ts'
+import { dataFolderOf } from './postgres-user.ts'
 import { ensureDatabase, startPostgres } from './postgres.ts'
 import { startProduct } from './product.ts'
 import { step } from './progress.ts'
@@ -27,10 +27,10 @@ const everyScreenIsOnePage: Plugin = {
 
 /** The app from its sources, reloading as they change, before the whole product on a database of its own. */
 async function main(): Promise<void> {
-  const place = placeForData(ROOT)
+  const dataFolder = dataFolderOf(ROOT)
   if (!isBuilt()) await step('Building the web app', build)
   const postgres = await step('Starting PostgreSQL', () =>
-    startPostgres({ directory: join(place, 'postgres-dev'), durable: false }),
+    startPostgres({ directory: join(dataFolder, 'postgres-dev'), durable: false }),
   )
   await ensureDatabase(postgres.url('postgres'), DATABASE)
   const databaseUrl = postgres.url(DATABASE)

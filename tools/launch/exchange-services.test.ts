@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { freshDatabase } from '#testing/database/database.ts'
 import { collectServices } from '#testing/outside/started-services.ts'
 import { dismissExecutor } from '#tools/ops/executor-role.ts'
@@ -21,7 +21,7 @@ async function newKey(url: string | undefined): Promise<{ key: string }> {
   return (await fetch(`${url}/dev/key`, { method: 'POST', body: '{}' })).json()
 }
 
-test('a new installation gets an exchange and an executor with a key of its own; both remember over a restart', async () => {
+it('a new installation gets an exchange and an executor with a key of its own; both remember over a restart', async () => {
   const env = await startExchangeServices(options, begin)
   expect(services.map(({ name }) => name)).toEqual(['sandbox exchange', 'executor'])
   const secret = readFileSync(join(dataDir, 'executor', 'box.key'), 'utf8')
@@ -41,7 +41,7 @@ test('a new installation gets an exchange and an executor with a key of its own;
   await stopAll()
 }, 60_000)
 
-test('an installation that names its exchange gets the executor alone, one in production neither', async () => {
+it('an installation that names its exchange gets the executor alone, one in production neither', async () => {
   const named = { ...options, env: { ...options.env, EXCHANGE_BINANCE_BASE_URL: 'https://api.example' } }
   expect(Object.keys(await startExchangeServices(named, begin))).toEqual(['EXECUTOR_KEY'])
   expect(services.map(({ name }) => name)).toEqual(['executor'])

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 const RUN = promisify(execFile)
 const ASK = `
@@ -10,7 +10,7 @@ const ASK = `
   console.log(JSON.stringify(ports))
 `
 
-test('no port is given twice, whichever process asks, and none that the system hands out by itself', async () => {
+it('no port is given twice, whichever process asks, and none that the system hands out by itself', async () => {
   const module = join(import.meta.dirname, 'free-port.ts')
   const runProcess = () => RUN(process.execPath, ['--input-type=module', '-e', ASK, module])
   const answers = await Promise.all([runProcess(), runProcess()])

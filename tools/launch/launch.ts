@@ -6,7 +6,7 @@ import { migrate } from '#server/kernel/database/migrate.ts'
 import { build, isBuilt } from '#tools/build/build-when-changed.ts'
 import { seed, type Seeded } from '#tools/seed/demo.ts'
 import { freePort } from './free-port.ts'
-import { placeForData } from './postgres-user.ts'
+import { dataFolderOf } from './postgres-user.ts'
 import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
 import { endProcess, runsWith } from './process-check.ts'
 import { type Product, startProduct } from './product.ts'
@@ -69,7 +69,7 @@ function optionsOf(config: Config, port: number) {
 
 async function ownDatabase(): Promise<string> {
   const postgres = await step('Starting PostgreSQL', () =>
-    startPostgres({ directory: join(placeForData(ROOT), 'postgres'), durable: true }),
+    startPostgres({ directory: join(dataFolderOf(ROOT), 'postgres'), durable: true }),
   )
   running.postgres = postgres
   await ensureDatabase(postgres.url('postgres'), DATABASE)

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where root keeps what the database's user must reach when the checkout lies in a place closed to it, such as /root. */
-const SHARED_PLACE = '/var/lib/mcs-members'
+/** Where root keeps what the database's user must reach when the checkout lies in a folder closed to it, such as /root. */
+const SHARED_FOLDER = '/var/lib/mcs-members'
 /** Any of these will do; they exist on every Debian, and PostgreSQL only insists on not being root. */
 const PREFERRED_USERS = ['postgres', 'nobody']
 
@@ -33,18 +33,18 @@ export function canReach(directory: string, user: ProcessUser): boolean {
   return walk.status === 0
 }
 
-/** The directory under which the database's files go: .data of the checkout, or a place that its user can reach. */
-export function placeForData(checkout: string): string {
+/** The directory under which the database's files go: .data of the checkout, or a folder that its user can reach. */
+export function dataFolderOf(checkout: string): string {
   const inside = join(checkout, '.data')
   mkdirSync(inside, { recursive: true })
   if (canReach(inside, databaseUser())) return inside
-  return openPlace(createHash('sha256').update(checkout).digest('hex').slice(0, 12))
+  return openFolder(createHash('sha256').update(checkout).digest('hex').slice(0, 12))
 }
 
-function openPlace(name: string): string {
-  const path = join(SHARED_PLACE, name)
+function openFolder(name: string): string {
+  const path = join(SHARED_FOLDER, name)
   mkdirSync(path, { recursive: true })
-  for (const directory of [SHARED_PLACE, path]) chmodSync(directory, 0o755)
+  for (const directory of [SHARED_FOLDER, path]) chmodSync(directory, 0o755)
   return path
 }
 
@@ -68,7 +68,7 @@ function copyOf(native: string): PostgresBinaries {
   const version = createHash('sha256')
     .update(readFileSync(join(native, '..', 'package.json')))
     .digest('hex')
-  const path = join(openPlace('postgres'), version.slice(0, 12))
+  const path = join(openFolder('postgres'), version.slice(0, 12))
   if (!existsSync(path)) {
     const half = `${path}.${process.pid}`
     cpSync(native, half, { recursive: true, verbatimSymlinks: true })

@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUser } from './postgres-user.ts'
 import { ensureDatabase, type Postgres, startPostgres, withClient } from './postgres.ts'
 import { runsWith } from './process-check.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('a cluster of our own', () => {
-  test('keeps every commit on the disk, speaks UTF-8 and UTC, and listens on this machine only', async () => {
+  it('keeps every commit on the disk, speaks UTF-8 and UTC, and listens on this machine only', async () => {
     const names = [
       'fsync',
       'full_page_writes',
@@ -40,12 +40,12 @@ describe('a cluster of our own', () => {
     expect(Object.values(rows[0])).toEqual(['on', 'on', 'on', 'UTF8', 'UTC', '127.0.0.1'])
   })
 
-  test('makes a database once', async () => {
+  it('makes a database once', async () => {
     expect(await ensureDatabase(postgres.url('postgres'), 'members')).toBe(true)
     expect(await ensureDatabase(postgres.url('postgres'), 'members')).toBe(false)
   })
 
-  test('refuses a wrong password', async () => {
+  it('refuses a wrong password', async () => {
     const wrong = new URL(postgres.url('members'))
     wrong.password = 'guess'
     await expect(withClient(wrong.href, (client) => client.query('select 1'))).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('a cluster of our own', () => {
     )
   })
 
-  test('starts again after a kill with what was committed', async () => {
+  it('starts again after a kill with what was committed', async () => {
     await withClient(postgres.url('members'), (client) =>
       client.query('create table notes as select 1 as note'),
     )
@@ -62,14 +62,14 @@ describe('a cluster of our own', () => {
     expect(await countNotes()).toBe(1)
   })
 
-  test('takes over from a server whose starter is gone', async () => {
+  it('takes over from a server whose starter is gone', async () => {
     const orphan = pidIn(pidFile)
     postgres = await startPostgres({ directory, durable: true })
     expect(runsWith(orphan, directory)).toBe(false)
     expect(await countNotes()).toBe(1)
   })
 
-  test('is not stopped by a pid file whose number belongs to somebody else by now', async () => {
+  it('is not stopped by a pid file whose number belongs to somebody else by now', async () => {
     const left = readFileSync(pidFile, 'utf8')
     await postgres.stop()
     writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)))

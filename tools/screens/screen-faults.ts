@@ -11,7 +11,7 @@ export const HEIGHT = 844
 const MIN_PX = 32
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds wrong with the page as it is: rule, place and reason of each finding. */
+/** What axe finds wrong with the page as it is: rule, element and reason of each finding. */
 async function axeFindings(page: Page): Promise<string[]> {
   // Through the debugger, because the page's own policy refuses injected scripts, as it should.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
@@ -138,14 +138,14 @@ export async function inspectPage(
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const width of WIDTHS) {
       await setViewport(page, { width, height: HEIGHT })
-      const place = `${name} ${theme} ${width}`
+      const variant = `${name} ${theme} ${width}`
       const misplaced = [
         ...(await overflows(page)),
         ...(await coveredControls(page)),
         ...(await flattened(page)),
       ]
-      found.overflow.push(...misplaced.map((fault) => `${place}: ${fault}`))
-      found.axe.push(...(await axeFindings(page)).map((fault) => `${place}: ${fault}`))
+      found.overflow.push(...misplaced.map((fault) => `${variant}: ${fault}`))
+      found.axe.push(...(await axeFindings(page)).map((fault) => `${variant}: ${fault}`))
       await shoot(`${name}-${theme}-${width}`)
     }
   }

@@ -142,8 +142,8 @@ async function pageThatSees(profiles: readonly BrowserContext[], address: string
   throw new Error(`${address} shows itself to nobody: every profile is sent elsewhere.`)
 }
 
-function watchConsole(page: Page, place: string, faults: Faults): { end(): void } {
-  const record = (text: string) => void faults.consoleErrors.push(`${place}: ${text}`)
+function watchConsole(page: Page, where: string, faults: Faults): { end(): void } {
+  const record = (text: string) => void faults.consoleErrors.push(`${where}: ${text}`)
   const onError = (error: Error) => record(error.message)
   const onConsole = (message: { type(): string; text(): string }) => {
     if (message.type() === 'error') record(message.text())

@@ -33,7 +33,7 @@ const NOTICE = {
   id: 'exchange-maintenance',
   kind: 'NOTICE',
   category: 'service',
-  place: 0,
+  position: 0,
   isPinned: false,
   isPopup: false,
   isAnnounced: true,
@@ -98,7 +98,7 @@ async function seedVideo(content: ConsoleStage['modules']['content'], tx: Tx): P
     picture: await content.checkPicture(new File([readFileSync(PICTURE)], 'picture.webp')),
     subtitles: new Map([['en', VIDEO_SUBTITLES]]),
   })
-  const shown = { place: 0, isPinned: false, isPopup: false, isAnnounced: false }
+  const shown = { position: 0, isPinned: false, isPopup: false, isAnnounced: false }
   await content.saveItem(tx, { ...VIDEO, ...shown, kind: 'VIDEO', texts: VIDEO_TEXTS })
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '#server/modules/market/candle.ts'
 import { seededRandom } from '#server/modules/signals/engine/forecaster/scores.ts'
 import type { Event, TrainingSet } from '#server/modules/signals/engine/forecaster/training-set.ts'
@@ -44,7 +44,7 @@ function aRecord() {
   return { set, say: forecastsBy }
 }
 
-test('a forecaster that knows the odds has the skill that their spread allows, and is calibrated', () => {
+it('a forecaster that knows the odds has the skill that their spread allows, and is calibrated', () => {
   const { set, say } = aRecord()
   const said = say((truth) => truth)
   const skill = brierSkill(set, said, 'climatology')
@@ -54,14 +54,14 @@ test('a forecaster that knows the odds has the skill that their spread allows, a
   expect(calibrationOf(set, said)).toBeLessThan(1.5)
 })
 
-test('a constant one half fails both: calibration over 5 points, skill below zero', () => {
+it('a constant one half fails both: calibration over 5 points, skill below zero', () => {
   const { set, say } = aRecord()
   const said = say(() => 0.5)
   expect(calibrationOf(set, said)).toBeGreaterThan(5)
   expect(brierSkill(set, said, 'climatology').high).toBeLessThan(0)
 })
 
-test('expected returns that hold have slope one and full rank; returns without direction have an even curve', () => {
+it('expected returns that hold have slope one and full rank; returns without direction have an even curve', () => {
   const { set, say } = aRecord()
   const { slope, rankCorrelation } = expectedReturnDeciles(
     set,
@@ -77,7 +77,7 @@ test('expected returns that hold have slope one and full rank; returns without d
   expect(Math.abs(auc - 0.5)).toBeLessThan(0.02)
 })
 
-test('parts are measured by name', () => {
+it('parts are measured by name', () => {
   const { say } = aRecord()
   const parts = perName(
     say(() => 0.4),
@@ -87,7 +87,7 @@ test('parts are measured by name', () => {
   expect(parts).toEqual({ even: COUNT / 2, odd: COUNT / 2 })
 })
 
-test('the placebo keeps every candle’s size and throws its direction', async () => {
+it('the placebo keeps every candle’s size and throws its direction', async () => {
   const candles = await generatedCandles(2_000)
   const series = [{ symbol: 'BTC/USDT', venue: 'test', intervalMinutes: 15, candles }]
   const [placebo] = signRandomised(series, 1)

@@ -21,12 +21,12 @@ export interface Skill {
 /** Which forecast a skill is measured against. */
 export type Reference = 'climatology' | 'byNull'
 
-interface Judged extends Said {
+interface ScoredSignal extends Said {
   wasHit: boolean
   week: number
 }
 
-function evaluate(set: TrainingSet, said: readonly Said[]): Judged[] {
+function evaluate(set: TrainingSet, said: readonly Said[]): ScoredSignal[] {
   return said.map((one) => {
     const event = set.events[one.index]
     return { ...one, wasHit: event?.wasHit ?? false, week: Math.floor((event?.foundAtMs ?? 0) / WEEK_MS) }
@@ -119,6 +119,6 @@ export function expectedReturnDeciles(set: TrainingSet, said: readonly Said[]) {
   return { expected, realised, ...slopeAndRank(expected, realised) }
 }
 
-export function round(value: number, places = 2): number {
-  return Math.round(value * 10 ** places) / 10 ** places
+export function round(value: number, decimals = 2): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals
 }

@@ -14,10 +14,10 @@ import type { TrainingSet } from '#server/modules/signals/engine/forecaster/trai
 import { brierSkill, calibrationOf, round } from './signals-report.ts'
 import { collectAll, walkForward } from './signals-walk.ts'
 
-const PLACES = 1e7
+const SCALE = 1e7
 
 function rounded(values: readonly number[]): number[] {
-  return values.map((value) => Math.round(value * PLACES) / PLACES)
+  return values.map((value) => Math.round(value * SCALE) / SCALE)
 }
 
 /** What the fit is worth: every event after the first year, forecast by fits to earlier ones. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getMe, modifyMe } from '#contract/members/account.ts'
 import { reissueToken, signIn } from '#contract/members/identity.ts'
 import { exportHistories } from '#contract/wallet/wallet.ts'
@@ -57,7 +57,7 @@ function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
 }
 
 describe('the proof of the device', () => {
-  test('is made for method, path and token of each call, anew after a reissue', async () => {
+  it('is made for method, path and token of each call, anew after a reissue', async () => {
     const { call, sent } = client([() => json(403, {})])
     await call(getMe)
     expect(sent.map(({ headers }) => headers.get('dpop'))).toEqual([
@@ -66,7 +66,7 @@ describe('the proof of the device', () => {
     ])
   })
 
-  test('goes with the reissue without a token, and never with the sign-in', async () => {
+  it('goes with the reissue without a token, and never with the sign-in', async () => {
     const { call, parts, sent } = client([])
     await requestReissue(parts, reissueToken, { refreshToken: 'r' })
     await call(signIn, { body: { id: 'haneul07', password: 'x' } })
@@ -75,20 +75,20 @@ describe('the proof of the device', () => {
 })
 
 describe('the bearer header', () => {
-  test('is on every call with the stored access token', async () => {
+  it('is on every call with the stored access token', async () => {
     const { call, sent } = client([])
     await call(getMe)
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
   })
 
-  test('is missing on the sign-in call only', async () => {
+  it('is missing on the sign-in call only', async () => {
     const { call, sent } = client([() => json(200, { status: 'success', access_token: 'a' })])
     const result = await call(signIn, { body: { id: 'haneul07', password: 'x' } })
     expect(sent[0]?.headers.has('authorization')).toBe(false)
     expect(result).toMatchObject({ status: 'success', data: { access_token: 'a' } })
   })
 
-  test('is on the reissue, which is repeated once like any POST', async () => {
+  it('is on the reissue, which is repeated once like any POST', async () => {
     const { parts, sent } = client([() => json(503, {}), () => json(200, { access_token: 'b' })])
     const answer = await requestReissue(
       parts,
@@ -102,14 +102,14 @@ describe('the bearer header', () => {
 })
 
 describe('a 403', () => {
-  test('is read to its end before the call is sent again: unread answers keep connections busy', async () => {
+  it('is read to its end before the call is sent again: unread answers keep connections busy', async () => {
     const refused = json(403, {})
     const { call } = client([() => refused])
     await call(getMe)
     expect(refused.bodyUsed).toBe(true)
   })
 
-  test('reissues the token that was refused and repeats the call with the new one', async () => {
+  it('reissues the token that was refused and repeats the call with the new one', async () => {
     const { call, sent, seen } = client([() => json(403, {})])
     expect(await call(getMe)).toMatchObject({ status: 'success' })
     expect(seen.reissued).toEqual(['first'])
@@ -119,7 +119,7 @@ describe('a 403', () => {
     ])
   })
 
-  test('is repeated at most three times and then leads to sign-in', async () => {
+  it('is repeated at most three times and then leads to sign-in', async () => {
     const refuse = () => json(403, { status: 'error', code: 'AUTH-A001', message: 'Please sign in.' })
     const { call, sent, seen } = client([refuse, refuse, refuse, refuse, ok])
     expect(await call(getMe)).toMatchObject({ status: 'error', code: 'AUTH-A001' })
@@ -128,26 +128,26 @@ describe('a 403', () => {
     expect(seen.toSignIn).toBe(1)
   })
 
-  test('leads to sign-in at once when the reissue is refused', async () => {
+  it('leads to sign-in at once when the reissue is refused', async () => {
     const { call, sent, seen } = client([() => json(403, {})], ['refused'])
     await call(getMe)
     expect(sent).toHaveLength(1)
     expect(seen.toSignIn).toBe(1)
   })
 
-  test('signs nobody out while the reissue cannot be reached', async () => {
+  it('signs nobody out while the reissue cannot be reached', async () => {
     const { call, seen } = client([() => json(403, {})], ['failed'])
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(seen.toSignIn).toBe(0)
   })
 
-  test('leads to the new password where nothing else is answered, and signs nobody out', async () => {
+  it('leads to the new password where nothing else is answered, and signs nobody out', async () => {
     const { call, seen } = client([() => json(422, { status: 'error', code: 'AUTH-A002', message: 'x' })])
     expect(await call(getMe)).toMatchObject({ status: 'error', code: 'AUTH-A002' })
     expect([seen.toNewPassword, seen.toSignIn]).toEqual([1, 0])
   })
 
-  test('on sign-in is an answer like any other', async () => {
+  it('is an ordinary answer on sign-in', async () => {
     const { call, seen } = client([() => json(403, {})])
     expect(await call(signIn, { body: { id: 'a', password: 'b' } })).toEqual({ status: 'error' })
     expect(seen.reissued).toEqual([])
@@ -155,7 +155,7 @@ describe('a 403', () => {
 })
 
 describe('a token that ends shortly', () => {
-  test('is renewed before it is sent, once, and the server refuses nothing', async () => {
+  it('is renewed before it is sent, once, and the server refuses nothing', async () => {
     const { call, sent, seen } = client([])
     seen.ending = 'first'
     expect(await call(getMe)).toMatchObject({ status: 'success' })
@@ -168,7 +168,7 @@ describe('a token that ends shortly', () => {
     expect(sent[0]?.headers.get('dpop')).toBe('GET /api/member/me after first')
   })
 
-  test('is still good for the call while nobody can be asked for another', async () => {
+  it('is still good for the call while nobody can be asked for another', async () => {
     const { call, sent, seen } = client([], ['failed'])
     seen.ending = 'first'
     expect(await call(getMe)).toMatchObject({ status: 'success' })
@@ -176,14 +176,14 @@ describe('a token that ends shortly', () => {
     expect(seen.toSignIn).toBe(0)
   })
 
-  test('that is not renewed because the session is over leads to sign-in', async () => {
+  it('leads to sign-in when it is not renewed because the session is over', async () => {
     const { call, seen } = client([() => json(403, {})], ['refused', 'refused'])
     seen.ending = 'first'
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(seen.toSignIn).toBe(1)
   })
 
-  test('does not keep a sign-in waiting', async () => {
+  it('does not keep a sign-in waiting', async () => {
     const { call, seen } = client([])
     seen.ending = 'first'
     await call(signIn, { body: { id: 'haneul07', password: 'x' } })
@@ -192,7 +192,7 @@ describe('a token that ends shortly', () => {
 })
 
 describe('repeating a call', () => {
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     'sends a PATCH once more on %i with the same Idempotency-Key',
     async (status) => {
       const { call, sent } = client([() => json(status, {})])
@@ -202,26 +202,26 @@ describe('repeating a call', () => {
     },
   )
 
-  test('stops after the second try', async () => {
+  it('stops after the second try', async () => {
     const { call, sent } = client([() => json(503, {}), () => json(503, {}), ok])
     expect(await call(modifyMe, { body: {} })).toEqual({ status: 'error' })
     expect(sent).toHaveLength(2)
   })
 
-  test.each(['GET', 'PUT', 'DELETE'] as const)('never sends a %s twice', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'] as const)('never sends a %s twice', async (method) => {
     const { call, sent } = client([() => json(503, {}), ok])
     expect(await call({ ...getMe, method })).toEqual({ status: 'error' })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  test.each([400, 404, 422])('never sends a POST twice on %i', async (status) => {
+  it.each([400, 404, 422])('never sends a POST twice on %i', async (status) => {
     const { call, sent } = client([() => json(status, {}), ok])
     await call(modifyMe, { body: {} })
     expect(sent).toHaveLength(1)
   })
 
-  test('uses the key a form keeps', async () => {
+  it('uses the key a form keeps', async () => {
     const { call, sent } = client([])
     await call(modifyMe, { body: {}, key: 'of the form' })
     expect(sent[0]?.headers.get('idempotency-key')).toBe('of the form')
@@ -229,19 +229,19 @@ describe('repeating a call', () => {
 })
 
 describe('any other failure', () => {
-  test('is logged and yields status error', async () => {
+  it('is logged and yields status error', async () => {
     const { call, logged } = client([() => new Error('offline')])
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(logged).toEqual(['call unreachable'])
   })
 
-  test('yields only status error when the body is no envelope', async () => {
+  it('yields only status error when the body is no envelope', async () => {
     const { call, logged } = client([() => new Response('<h1>502</h1>', { status: 502 })])
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(logged).toEqual(['call failed'])
   })
 
-  test('keeps code, message, fields and meta of the envelope', async () => {
+  it('keeps code, message, fields and meta of the envelope', async () => {
     const envelope = {
       status: 'error',
       code: 'MODIFY-B002',
@@ -253,31 +253,31 @@ describe('any other failure', () => {
     expect(await call(modifyMe, { body: {} })).toEqual(envelope)
   })
 
-  test('is no success because the status is 200', async () => {
+  it('is no success because the status is 200', async () => {
     const { call } = client([() => json(200, { status: 'error', code: 'OTP-B001', message: 'x' })])
     expect(await call(getMe)).toMatchObject({ status: 'error', code: 'OTP-B001' })
   })
 })
 
-test('asks in the language shown, and sends plain objects as JSON', async () => {
+it('asks in the language shown, and sends plain objects as JSON', async () => {
   const { call, sent } = client([])
   await call(modifyMe, { body: { name: 'Ha' } })
   expect(sent[0]?.headers.get('accept-language')).toBe('zh-TW')
   expect(sent[0]?.headers.get('content-type')).toBe('application/json')
 })
 
-test('fills the names in a path and leaves empty query values out', () => {
+it('fills the names in a path and leaves empty query values out', () => {
   expect(
     urlOf('/api/x/:id', { params: { id: 'a/b' }, query: { page: 2, kind: undefined, symbol: '' } }),
   ).toBe('/api/x/a%2Fb?page=2')
 })
 
-test('takes nothing from a body that only looks like an envelope', () => {
+it('takes nothing from a body that only looks like an envelope', () => {
   expect(failureOf({ status: 'error', code: 7, fields: { a: 1 } })).toEqual({ status: 'error' })
   expect(failureOf([])).toEqual({ status: 'error' })
 })
 
-test('answers a file as its text, and the refusal of one as any other', async () => {
+it('answers a file as its text, and the refusal of one as any other', async () => {
   const { call } = client([
     () => new Response('id,date\n1,2026', { headers: { 'content-type': 'text/csv' } }),
     () => json(400, { status: 'error', code: 'COMMON-B001' }),

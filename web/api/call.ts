@@ -24,7 +24,7 @@ export interface CallInput<Op> {
   readonly query?: Partial<QueryInputOf<Op>>
   /** Values for the :names in the path. */
   readonly params?: Readonly<Record<string, string>>
-  /** The request's Idempotency-Key; a form keeps one until it changes. Without it each call has its own. */
+  /** The request's Idempotency-Key; a form keeps one until it changes. Without it each call gets a new one. */
   readonly key?: string
   readonly signal?: AbortSignal
 }
@@ -154,7 +154,7 @@ async function send(url: string, init: RequestInit, parts: CallParts): Promise<A
   }
 }
 
-/** Reads an answer that nobody uses: a browser keeps its connection busy until somebody does. */
+/** Drains an unused answer: a browser keeps its connection busy until it is read. */
 async function drain(response: Response): Promise<void> {
   await bodyOf(response)
 }
@@ -166,13 +166,13 @@ async function sendWithRepeat(operation: AnyOperation, input: AnyInput, parts: C
   const mayRepeat = operation.method === 'POST' || operation.method === 'PATCH'
   if (!mayRepeat || !('response' in first) || !REPEATABLE.has(first.response.status)) return first
   await drain(first.response)
-  // With a proof of its own: each is accepted once.
+  // With a new proof: each is accepted once.
   return send(url, await requestOf(operation, input, parts), parts)
 }
 
 /**
  * Sends, and on 403 reissues the token and sends again, at most three times. A token that ends shortly is renewed
- * before: whether that went well, the answer to the call tells.
+ * before; the answer to the call shows whether that worked.
  */
 async function sendAuthorised(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<Answered> {
   const isTokenCall = operation.path === SIGN_IN_PATH || operation.path === REISSUE_PATH

@@ -27,7 +27,7 @@ const storage = import.meta.env.SSR ? memoryStorage() : browserStorage()
 export const session = createSessionStore(storage)
 export { newKey } from './new-key.ts'
 
-/** Tells the server nothing but that someone is signed in here, so that `/` is not sent as the guests' page. */
+/** Tells the server only that a member is signed in here, so that `/` is not sent as the guests' page. */
 function setMemberCookie(): void {
   const age = session.get() === undefined ? 0 : YEAR_SECONDS
   document.cookie = `${MEMBER_COOKIE}=1; Max-Age=${age}; Path=/; SameSite=Lax`
@@ -40,7 +40,7 @@ export function watchSession(): void {
   setMemberCookie()
 }
 
-/** A random id of this browser, made once: it tells a reissue of the same device from a stolen token. */
+/** A random id of this browser, made once: it distinguishes a reissue of the same device from a stolen token. */
 export function deviceId(): string {
   const known = storage.getItem('device')
   if (known !== null) return known

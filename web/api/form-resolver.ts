@@ -12,7 +12,7 @@ interface FormRules<Values> {
 }
 
 /**
- * Checks a form with the contract's schema and with its own checks, which are told first. Every message is a failure
+ * Checks a form with the contract's schema and its additional checks, which come first. Every message is a failure
  * key (a code of the catalogue or `empty:field`), so that it turns with the language.
  */
 export function formResolver<Values extends FieldValues>(rules: FormRules<Values>): Resolver<Values> {

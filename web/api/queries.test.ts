@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { listAutoPositions } from '#contract/trading/autotrading-positions.ts'
 import { listAlarms } from '#contract/notifications.ts'
 import { withLastPage, query } from './queries.ts'
@@ -17,15 +17,15 @@ function shownAfter(first: ReturnType<typeof list>, second: ReturnType<typeof li
   return observer.getCurrentResult().data
 }
 
-test('while the next page of a list is read the last one stays', () => {
+it('while the next page of a list is read the last one stays', () => {
   expect(shownAfter(alarms('NOTICE', 1), alarms('NOTICE', 2))).toBe('first')
 })
 
-test('rows of one filter never stand under the name of another', () => {
+it('rows of one filter never stand under the name of another', () => {
   expect(shownAfter(alarms('WITHDRAW_COMPLETE', 1), alarms('NOTICE', 1))).toBeUndefined()
 })
 
-test('nor those of one account under another', () => {
+it('nor those of one account under another', () => {
   expect(shownAfter(positions('a', 1), positions('a', 2))).toBe('first')
   expect(shownAfter(positions('a', 1), positions('b', 1))).toBeUndefined()
 })

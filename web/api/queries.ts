@@ -53,12 +53,12 @@ async function untilZoneIsKnown(path: string): Promise<void> {
   )
 }
 
-interface Asked {
+interface KeyedQuery {
   readonly queryKey: QueryKey
 }
 
 /** What a list was asked for apart from its page. */
-function listOf({ queryKey: [path, params, asked] }: Asked): string {
+function listOf({ queryKey: [path, params, asked] }: KeyedQuery): string {
   return JSON.stringify([path, params, typeof asked === 'object' ? { ...asked, page: undefined } : asked])
 }
 
@@ -66,8 +66,8 @@ function listOf({ queryKey: [path, params, asked] }: Asked): string {
  * A list as a query that shows the page before while another is read. Rows of another filter, period or account go at once: they
  * would stand under the new one's name.
  */
-export function withLastPage<Options extends Asked>(asked: Options) {
-  const placeholderData = <Rows>(rows: Rows | undefined, before: Asked | undefined): Rows | undefined =>
+export function withLastPage<Options extends KeyedQuery>(asked: Options) {
+  const placeholderData = <Rows>(rows: Rows | undefined, before: KeyedQuery | undefined): Rows | undefined =>
     before !== undefined && listOf(before) === listOf(asked) ? rows : undefined
   return { ...asked, placeholderData }
 }

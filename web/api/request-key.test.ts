@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRequestKey } from './request-key.ts'
 
 function counting() {
@@ -6,17 +6,17 @@ function counting() {
   return createRequestKey(() => `key ${(count += 1)}`)
 }
 
-test('keeps its key over tries of the same request', () => {
+it('keeps its key over tries of the same request', () => {
   const key = counting()
   expect([key.of({ a: 1 }), key.of({ a: 1 })]).toEqual(['key 1', 'key 1'])
 })
 
-test('takes another key as soon as the form changes', () => {
+it('takes another key as soon as the form changes', () => {
   const key = counting()
   expect([key.of({ a: 1 }), key.of({ a: 2 }), key.of({ a: 1 })]).toEqual(['key 1', 'key 2', 'key 3'])
 })
 
-test('takes another key when it is renewed after a success', () => {
+it('takes another key when it is renewed after a success', () => {
   const key = counting()
   key.of({ a: 1 })
   key.renew()

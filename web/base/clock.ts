@@ -1,7 +1,7 @@
 import { createServerClock, type Instant } from './server-clock.ts'
 import { createStore } from './store.ts'
 
-/** The device's clock, ms since 1970: the one place of the web app that reads it. */
+/** The device's clock, ms since 1970: the only file of the web app that reads it. */
 export function deviceNow(): number {
   return Date.now()
 }
@@ -11,12 +11,12 @@ export function deviceInstant(): Instant {
   return { clockMs: deviceNow(), countMs: performance.now() }
 }
 
-/** The server machine's time as its answers tell it, which a moved sandbox clock does not change. */
+/** The server machine's time from its answers, which a moved sandbox clock does not change. */
 export const machineClock = createServerClock(deviceInstant)
 
 let productOffsetMs = 0
 
-/** How often the time was found to be another than `serverNow` told. */
+/** How often the time was found to differ from `serverNow`. */
 export const timeCorrections = createStore(0)
 const MAX_UNTOLD_MS = 60_000
 

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { COUNTRIES } from '#contract/rules/countries.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
 import { countryChoices, countryName } from './country-names.ts'
 
-test.each(LOCALES)('every country is offered once, by a name, in %s', (locale) => {
+it.each(LOCALES)('every country is offered once, by a name, in %s', (locale) => {
   setCurrentLocale(locale)
   const choices = countryChoices()
   expect(new Set(choices.map(({ value }) => value))).toEqual(new Set(COUNTRIES))
@@ -12,7 +12,7 @@ test.each(LOCALES)('every country is offered once, by a name, in %s', (locale) =
   for (const { value, label } of choices) expect(label, value).not.toMatch(/^[A-Z]{2}$/)
 })
 
-test('the countries of the languages come first, the others in the order of the language', () => {
+it('the countries of the languages come first, the others in the order of the language', () => {
   setCurrentLocale('en')
   const english = countryChoices().map(({ label }) => label)
   expect(english.slice(0, 7)).toEqual([

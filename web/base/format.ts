@@ -43,7 +43,7 @@ export function price(value: number, like: number = value): string {
   return formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
 
-/** +0.04, −0.07: the sign is always told, zero has none. */
+/** +0.04, −0.07: always with its sign, except zero. */
 export function signedFigure(value: number, decimals = 2): string {
   const figure = formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
     Math.abs(value),
@@ -112,7 +112,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ]
 
-/** "4 min. ago": how long before `now` (ms) a time lies. */
+/** "4 min. ago": how long before `now` (ms) a time is. */
 export function timeAgo(time: string, now: number): string {
   const relative = relativeFormatter({ numeric: 'auto', style: 'short' })
   const age = Math.max(0, now - Date.parse(time))

@@ -30,9 +30,12 @@ export function localPath(path: string, locale: Locale = current): string {
   return path === '/' ? prefix || '/' : `${prefix}${path}`
 }
 
-/** The same place in another language, search and hash kept. */
-export function samePlace(place: { pathname: string; search: string; hash: string }, locale: Locale): string {
-  return `${localPath(splitLocale(place.pathname).rest, locale)}${place.search}${place.hash}`
+/** The same page in another language, search and hash kept. */
+export function withLocale(
+  location: { pathname: string; search: string; hash: string },
+  locale: Locale,
+): string {
+  return `${localPath(splitLocale(location.pathname).rest, locale)}${location.search}${location.hash}`
 }
 
 /** The value of the language cookie in a Cookie header or document.cookie. */

@@ -1,20 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { figure, signedSum, sum, unitsOf } from './money-text.ts'
 
-test('reads an amount of an answer to the millionth, with its sign', () => {
+it('reads an amount of an answer to the millionth, with its sign', () => {
   expect(unitsOf('1842.36')).toBe(1_842_360_000n)
   expect(unitsOf('-0.000001')).toBe(-1n)
   expect(() => unitsOf('1e3')).toThrow('no amount')
 })
 
-test('writes at least two decimals and every further digit that is booked', () => {
+it('writes at least two decimals and every further digit that is booked', () => {
   expect(figure(1_842_360_000n)).toBe('1,842.36')
   expect(figure(500_000_000n)).toBe('500.00')
   expect(figure(3_398_641n)).toBe('3.398641')
   expect(figure(9_000_000_000_000_000_001n)).toBe('9,000,000,000,000.000001')
 })
 
-test('tells the direction of a movement by its sign', () => {
+it('tells the direction of a movement by its sign', () => {
   expect(signedSum(7_200_000n, 'MCS')).toBe('+7.20\u00a0MCS')
   expect(signedSum(-300_000_000n, 'USDT')).toBe('−300.00\u00a0USDT')
   expect(sum(0n, 'TRX')).toBe('0.00\u00a0TRX')

@@ -1,4 +1,4 @@
-/** One moment as a device tells it: by its clock, which may be set, and by a count of ms, which some stop while they sleep. */
+/** A moment of a device: its clock, which may be set, and a count of ms, which some devices stop while asleep. */
 export interface Instant {
   readonly clockMs: number
   readonly countMs: number

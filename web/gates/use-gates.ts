@@ -20,6 +20,7 @@ export function useGates() {
     /** Sent with lists of notices and guides, which leave out what is closed to the reader. */
     where: country === undefined ? {} : { country },
     /** Undefined while it is not known; an entry is shown only when it is true. */
-    isOpen: (feature: GatedFeature, place: Country | undefined = country) => gateState(gates, feature, place),
+    isOpen: (feature: GatedFeature, inCountry: Country | undefined = country) =>
+      gateState(gates, feature, inCountry),
   }
 }

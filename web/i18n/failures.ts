@@ -53,7 +53,7 @@ export function failureText(key: string, meta?: FailureMeta): string {
 }
 
 /**
- * What to tell about a refused call: the server's own sentence, which is in the member's language. One that tells a time is told anew:
+ * The text of a refused call: the server's sentence, in the member's language. One with a time is formatted again:
  * the server does not know the zone of this device.
  */
 export function failureMessage({ code, message, meta }: CallFailure): string {

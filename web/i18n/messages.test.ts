@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { disagreements, listMessages } from '#tools/build/messages.ts'
 
@@ -30,26 +30,26 @@ const SAME_AS_ENGLISH = new Set([
   'home_signal_master',
 ])
 
-test('every text that the app asks for exists', () => {
+it('every text that the app asks for exists', () => {
   expect([...used].filter((key) => english[key] === undefined)).toEqual([])
 })
 
-test('every text that exists is asked for', () => {
+it('every text that exists is asked for', () => {
   expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([])
 })
 
 describe.each(LOCALES.filter((locale) => locale !== 'en'))('in %s', (locale) => {
-  test('no text is missing, unknown or filled differently', async () => {
+  it('no text is missing, unknown or filled differently', async () => {
     expect(disagreements(english, await listMessages(locale))).toEqual([])
   })
 
-  test('no text is still English', async () => {
+  it('no text is still English', async () => {
     const own = await listMessages(locale)
     const same = Object.keys(english).filter((key) => own[key] === english[key] && !SAME_AS_ENGLISH.has(key))
     expect(same).toEqual([])
   })
 
-  test('no text is empty or begins or ends with a space', async () => {
+  it('no text is empty or begins or ends with a space', async () => {
     const texts = Object.entries(await listMessages(locale))
     expect(texts.filter(([, text]) => typeof text === 'string' && text.trim() !== text)).toEqual([])
     expect(texts.filter(([, text]) => text === '')).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { forgetSeen, saveSeen, parseSeen } from './seen-signals.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -20,7 +20,7 @@ function signal(hours: number, more: object = {}) {
   return { symbol: 'BTCUSDT', direction: 'UP', state: 'ACTIVE', validUntil, ...figures, ...more }
 }
 
-test('keeps what a list showed with its time, and nothing beside symbol, way, prices and end', () => {
+it('keeps what a list showed with its time, and nothing beside symbol, way, prices and end', () => {
   const device = storage()
   saveSeen(device, [signal(4, { note: 'private' })], NOW)
   expect(parseSeen(device, NOW)).toEqual({
@@ -39,7 +39,7 @@ test('keeps what a list showed with its time, and nothing beside symbol, way, pr
   expect([...device.kept.values()].join()).not.toContain('private')
 })
 
-test('ended signals are not kept, and those whose time is over are not shown', () => {
+it('ended signals are not kept, and those whose time is over are not shown', () => {
   const device = storage()
   saveSeen(device, [signal(1), signal(4), signal(4, { state: 'STOPPED' })], NOW)
   expect(parseSeen(device, NOW)?.signals.length).toBe(2)
@@ -47,7 +47,7 @@ test('ended signals are not kept, and those whose time is over are not shown', (
   expect(parseSeen(device, NOW + 5 * HOUR_MS)).toBeUndefined()
 })
 
-test('keeps five at most', () => {
+it('keeps five at most', () => {
   const device = storage()
   saveSeen(
     device,
@@ -57,7 +57,7 @@ test('keeps five at most', () => {
   expect(parseSeen(device, NOW)?.signals.length).toBe(5)
 })
 
-test.for(['', '{', 'null', '[]', '{"atMs":"x","signals":[]}', '{"atMs":1,"signals":[{"symbol":"BTC"}]}'])(
+it.for(['', '{', 'null', '[]', '{"atMs":"x","signals":[]}', '{"atMs":1,"signals":[{"symbol":"BTC"}]}'])(
   'what is no list of signals shows nothing: %s',
   (text) => {
     const device = storage()
@@ -66,7 +66,7 @@ test.for(['', '{', 'null', '[]', '{"atMs":"x","signals":[]}', '{"atMs":1,"signal
   },
 )
 
-test('nothing is left once it is forgotten', () => {
+it('nothing is left once it is forgotten', () => {
   const device = storage()
   saveSeen(device, [signal(4)], NOW)
   forgetSeen(device)

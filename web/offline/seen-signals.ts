@@ -16,7 +16,7 @@ export interface Seen {
   readonly signals: readonly SeenSignal[]
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type SignalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 function isSeenSignal(value: unknown): value is SeenSignal {
   if (typeof value !== 'object' || value === null) return false
@@ -34,7 +34,7 @@ function isActive(value: unknown): boolean {
 }
 
 /** Keeps the first active ones of a list that was just shown. */
-export function saveSeen(storage: Kept, list: unknown, atMs: number): void {
+export function saveSeen(storage: SignalStorage, list: unknown, atMs: number): void {
   const active = Array.isArray(list) ? list.filter(isActive).filter(isSeenSignal) : []
   const signals = active.slice(0, MOST).map(({ symbol, direction, price, target, stop, validUntil }) => ({
     symbol,
@@ -47,8 +47,8 @@ export function saveSeen(storage: Kept, list: unknown, atMs: number): void {
   storage.setItem(KEPT, JSON.stringify({ atMs, signals }))
 }
 
-/** What was kept, without those whose time is over; undefined when nothing is left. */
-export function parseSeen(storage: Kept, nowMs: number): Seen | undefined {
+/** The saved signals without expired ones; undefined when none is left. */
+export function parseSeen(storage: SignalStorage, nowMs: number): Seen | undefined {
   const kept = parse(storage.getItem(KEPT))
   if (typeof kept !== 'object' || kept === null || !('atMs' in kept) || !('signals' in kept)) return undefined
   const { atMs, signals } = kept
@@ -58,7 +58,7 @@ export function parseSeen(storage: Kept, nowMs: number): Seen | undefined {
 }
 
 /** After a sign-out nothing remains on the device. */
-export function forgetSeen(storage: Kept): void {
+export function forgetSeen(storage: SignalStorage): void {
   storage.removeItem(KEPT)
 }
 

@@ -25,7 +25,7 @@ function watchSignals(): void {
   })
 }
 
-/** A change that does not get through is told by a dialog, which cannot be fetched then. */
+/** A failed change shows a dialog, which cannot be fetched without a connection. */
 function prepareDialogs(): void {
   import('#web/shell/dialogs/DialogHost.tsx').catch((cause: unknown) => {
     logFailure('dialogs not ready', { cause: String(cause) })

@@ -3,14 +3,14 @@ import type { BodyInputOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { logFailure } from '#web/api/log.ts'
 import { startWorker } from '#web/offline/start-worker.ts'
-import { requestPushToken, canRing, dropPushToken } from '#web/shell/native/native-bridge.ts'
+import { requestPushToken, canReceivePush, dropPushToken } from '#web/shell/native/native-bridge.ts'
 import { currentApp } from '#web/shell/native/native.ts'
 
 const KEPT = 'push'
 
 /** Whether this browser or app can show pushes, and whether the reader let it: asked of it, never remembered. */
 export function pushPermission(): 'unsupported' | 'denied' | 'open' {
-  if (canRing()) return 'open'
+  if (canReceivePush()) return 'open'
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'open'
@@ -53,7 +53,7 @@ async function switchAppOn(): Promise<SwitchedOn> {
 
 /** Signs this device up, asking the reader first. */
 export async function switchDeviceOn(pushKey: string): Promise<SwitchedOn> {
-  if (canRing()) return switchAppOn()
+  if (canReceivePush()) return switchAppOn()
   if (pushPermission() !== 'open' || (await Notification.requestPermission()) !== 'granted') return 'refused'
   try {
     const { pushManager } = await startWorker()
@@ -66,12 +66,12 @@ export async function switchDeviceOn(pushKey: string): Promise<SwitchedOn> {
   }
 }
 
-/** Takes this device off. A push service that cannot be told learns it from the server, which sends there no more. */
+/** Unsubscribes this device. If the push service cannot be reached, the server stops sending. */
 export async function switchDeviceOff(): Promise<void> {
   const id = localStorage.getItem(KEPT)
   localStorage.removeItem(KEPT)
   if (id !== null) await call(removePushToken, { query: { id } })
-  if (canRing()) return dropPushToken()
+  if (canReceivePush()) return dropPushToken()
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
@@ -83,7 +83,7 @@ export async function switchDeviceOff(): Promise<void> {
 /** After a new sign-in on a device that is on, its pushes belong to the new session. */
 export async function refreshDevice(): Promise<void> {
   if (!isDeviceOn()) return
-  if (canRing()) return void (await switchAppOn())
+  if (canReceivePush()) return void (await switchAppOn())
   if (Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const ORIGIN = 'https://members.example'
 const NOTICE = ['/offline.html', '/offline.js']
@@ -13,7 +13,7 @@ const AD = {
 /** What an advertisement on the screen passes on when it is tapped. */
 const SHOWN = { path: AD.path, token: AD.optOut.token, waits: AD.optOut.waits }
 const WORD = { path: '/api/push/opt-out', body: { token: 'token-1' } }
-type Heard = (event: object) => void
+type Listener = (event: object) => void
 interface Shown {
   readonly title: string
   readonly options: { readonly data: object; readonly actions: readonly object[] }
@@ -61,7 +61,7 @@ interface Fixture {
 /** The worker in a browser of its own: what it does to it, and a way to tell it events. */
 async function startWorker({ isOnline, windows }: Fixture = { isOnline: true, windows: [] }) {
   let status = isOnline ? 200 : 0
-  const heard = new Map<string, Heard>()
+  const heard = new Map<string, Listener>()
   const done: string[] = []
   const shown: Shown[] = []
   const sent: { path: string; body: unknown }[] = []
@@ -88,7 +88,7 @@ async function startWorker({ isOnline, windows }: Fixture = { isOnline: true, wi
     },
     location: new URL(`${ORIGIN}/sw.js`),
     skipWaiting: record('skip waiting'),
-    addEventListener: (name: string, listener: Heard) => void heard.set(name, listener),
+    addEventListener: (name: string, listener: Listener) => void heard.set(name, listener),
   }
   vi.stubGlobal('self', self)
   vi.stubGlobal('caches', caches)
@@ -141,14 +141,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a new worker keeps the notice fresh from the server, and does not wait for old pages to close', async () => {
+it('a new worker keeps the notice fresh from the server, and does not wait for old pages to close', async () => {
   const { tell, kept, done } = await startWorker()
   await tell('install')
   expect([...(kept.get('offline-BUILD_ID') ?? [])]).toEqual(NOTICE.map((path) => [path, 'reload']))
   expect(done).toEqual(['skip waiting'])
 })
 
-test('taking over, it throws away what earlier builds kept and takes every open page', async () => {
+it('taking over, it throws away what earlier builds kept and takes every open page', async () => {
   const { tell, kept, done } = await startWorker()
   await tell('install')
   kept.set('offline-an-earlier-build', new Map())
@@ -157,7 +157,7 @@ test('taking over, it throws away what earlier builds kept and takes every open 
   expect(done).toEqual(['skip waiting', 'preload', 'claim'])
 })
 
-test('a page comes from the network, at once where the browser has asked already, and is not kept', async () => {
+it('a page comes from the network, at once where the browser has asked already, and is not kept', async () => {
   const { tell, ask, kept } = await startWorker()
   await tell('install')
   expect(await ask('/ko/wallet', 'navigate')).toBe('from the network')
@@ -168,7 +168,7 @@ test('a page comes from the network, at once where the browser has asked already
   expect([...(kept.get('offline-BUILD_ID')?.keys() ?? [])]).toEqual(NOTICE)
 })
 
-test('without a connection every page is the notice, with its script, and nothing else is answered', async () => {
+it('without a connection every page is the notice, with its script, and nothing else is answered', async () => {
   const { tell, ask } = await startWorker({ isOnline: false, windows: [] })
   await tell('install')
   expect(await ask('/ko/wallet', 'navigate')).toBe('kept /offline.html')
@@ -178,14 +178,14 @@ test('without a connection every page is the notice, with its script, and nothin
   expect(await ask('/offline.js', 'no-cors')).toBe('kept /offline.js')
 })
 
-test('calls, scripts of the app and other sites are the browser’s own matter', async () => {
+it('calls, scripts of the app and other sites are the browser’s own matter', async () => {
   const { ask } = await startWorker()
   expect(await ask('/api/wallet', 'cors')).toBeUndefined()
   expect(await ask('/assets/core.js', 'no-cors')).toBeUndefined()
   expect(await ask('https://evil.example/offline.js', 'no-cors')).toBeUndefined()
 })
 
-test('a push is shown with its texts; an advertisement has its own way out', async () => {
+it('a push is shown with its texts; an advertisement has its own way out', async () => {
   const { push, shown } = await startWorker()
   await push(JSON.stringify(AD))
   await push(JSON.stringify({ ...AD, optOut: undefined }))
@@ -204,7 +204,7 @@ test('a push is shown with its texts; an advertisement has its own way out', asy
   expect(shown[1]?.options.actions).toEqual([])
 })
 
-test.each([undefined, '', '{', 'null', '"text"', '{"title":"a","body":"b"}'])(
+it.each([undefined, '', '{', 'null', '"text"', '{"title":"a","body":"b"}'])(
   'a push that is no message shows nothing: %s',
   async (text) => {
     const { push, shown } = await startWorker()
@@ -213,7 +213,7 @@ test.each([undefined, '', '{', 'null', '"text"', '{"title":"a","body":"b"}'])(
   },
 )
 
-test('a touched notification leads the open window of this site to its place, or opens one', async () => {
+it('a touched notification leads the open window of this site to its page, or opens one', async () => {
   const path = '/ko/alarm?id=1'
   const windows = [{ url: 'https://other.example/' }, { url: `${ORIGIN}/ko/` }]
   const open = await startWorker({ isOnline: true, windows })
@@ -223,7 +223,7 @@ test('a touched notification leads the open window of this site to its place, or
   expect(await closed.click({ path })).toEqual(['close', `open ${path}`])
 })
 
-test.each([
+it.each([
   undefined,
   null,
   {},
@@ -234,19 +234,19 @@ test.each([
   { path: '//evil.example' },
   { path: '/\\evil.example' },
   { path: '/\t/evil.example' },
-])('a place that is none of this site opens the alarms: %j', async (data) => {
+])('an address outside this site opens the alarms: %j', async (data) => {
   const { click } = await startWorker()
   expect(await click(data)).toEqual(['close', 'open /alarm'])
 })
 
-test('the way out of advertisements takes the consent back and opens nothing', async () => {
+it('the way out of advertisements takes the consent back and opens nothing', async () => {
   const { click, sent, shown, kept } = await startWorker()
   expect(await click(SHOWN, 'opt-out')).toEqual(['close'])
   expect(sent).toEqual([WORD])
   expect([shown, [...kept.keys()]]).toEqual([[], []])
 })
 
-test.each([0, 429, 503])(
+it.each([0, 429, 503])(
   'an opt-out that does not get through (%i) is told where the advertisement stood, waits, and is sent once',
   async (status) => {
     const { click, sent, shown, tell, ask, kept, done, answerWith } = await startWorker()
@@ -268,7 +268,7 @@ test.each([0, 429, 503])(
   },
 )
 
-test('a word that waits is sent when a push arrives, and one that the server refuses waits no more', async () => {
+it('a word that waits is sent when a push arrives, and one that the server refuses waits no more', async () => {
   const { click, sent, push, kept, answerWith } = await startWorker({ isOnline: false, windows: [] })
   await click(SHOWN, 'opt-out')
   answerWith(400)

@@ -48,7 +48,7 @@ declare const self: Worker
 
 /** Names the button of an advertisement, the cache of words that did not get through, and the browser's try for them. */
 const OPT_OUT = 'opt-out'
-/** The build writes its id here: a new build is a new worker, which fetches these few files anew. */
+/** The build writes its id here: a new build is a new worker, which fetches these few files again. */
 const OFFLINE = 'offline-BUILD_ID'
 const OFFLINE_PAGE = '/offline.html'
 const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js']
@@ -67,7 +67,7 @@ function parseMessage(event: Pushed): PushMessage | undefined {
   }
 }
 
-/** An advertisement carries its own way out. */
+/** An advertisement carries its opt-out. */
 function showPush({ title, body, tag, lang, path, optOut }: PushMessage): Promise<void> {
   return self.registration.showNotification(title, {
     body,
@@ -80,8 +80,8 @@ function showPush({ title, body, tag, lang, path, optOut }: PushMessage): Promis
   })
 }
 
-/** Only places of this very site are opened. */
-function placeOf(data: unknown): string {
+/** Only pages of this site are opened. */
+function pathOf(data: unknown): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
   const { origin } = self.location
   // The browser decides what an address means: it drops tabs and turns backslashes round.
@@ -97,8 +97,8 @@ async function open(path: string): Promise<void> {
   await shown.navigate(path)
 }
 
-/** Whether the server has answered for good; a word may be sent twice without harm. */
-async function isTold(token: string): Promise<boolean> {
+/** Sends an opt-out. Returns whether the server has answered for good; sending it twice is harmless. */
+async function reportOptOut(token: string): Promise<boolean> {
   try {
     const { status } = await fetch('/api/push/opt-out', {
       method: 'POST',
@@ -112,23 +112,23 @@ async function isTold(token: string): Promise<boolean> {
   }
 }
 
-/** Without a connection the word waits on this device, and the reader is told so where the advertisement stood. */
+/** Without a connection the opt-out waits on this device, and a notification says so instead of the advertisement. */
 async function withdrawConsent({ title, lang, tag, data }: Notification): Promise<void> {
   const { token = '', waits = '' } = data
-  if (await isTold(token)) return
+  if (await reportOptOut(token)) return
   const waiting = await caches.open(OPT_OUT)
   await waiting.put(`/${token}`, new Response(token))
-  await showPush({ title, lang, tag, path: placeOf(data), body: waits })
+  await showPush({ title, lang, tag, path: pathOf(data), body: waits })
   await self.registration.sync?.register(OPT_OUT)
 }
 
-/** Sends the words that wait. Throws while one still has to: a browser that tries by itself then tries again. */
+/** Sends the waiting opt-outs. Throws while one is left, so that the browser's sync tries again. */
 async function sendWaiting(): Promise<void> {
   if (!(await caches.has(OPT_OUT))) return
   const waiting = await caches.open(OPT_OUT)
   for (const request of await waiting.keys()) {
     const token = (await (await waiting.match(request))?.text()) ?? ''
-    if (!(await isTold(token))) throw new Error('An opt-out still waits for a connection.')
+    if (!(await reportOptOut(token))) throw new Error('An opt-out still waits for a connection.')
   }
   await caches.delete(OPT_OUT)
 }
@@ -153,7 +153,7 @@ async function keptFile(path: string): Promise<Response> {
   return (await kept.match(path)) ?? Response.error()
 }
 
-/** A page comes from the network, always; without one the reader is told so. Nothing that was answered is kept. */
+/** A page always comes from the network; without one the reader sees a notice. No answer is cached. */
 async function pageOrNotice({ request, preloadResponse }: Fetched): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
@@ -193,5 +193,5 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   notification.close()
-  event.waitUntil(action === OPT_OUT ? withdrawConsent(notification) : open(placeOf(notification.data)))
+  event.waitUntil(action === OPT_OUT ? withdrawConsent(notification) : open(pathOf(notification.data)))
 })

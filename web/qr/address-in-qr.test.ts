@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { addressInQr } from './address-in-qr.ts'
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-test.for([
+it.for([
   ADDRESS,
   ` ${ADDRESS}\n`,
   `tron:${ADDRESS}`,
@@ -13,7 +13,7 @@ test.for([
   expect(addressInQr(text)).toBe(ADDRESS)
 })
 
-test.for([
+it.for([
   '',
   'hello',
   `https://example.com/${ADDRESS}`,

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { openQrReader } from './read-qr.ts'
 
 const TEXT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -21,17 +21,17 @@ function pictureOf(text: string | undefined): ImageData {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('reads a code where the browser has no reader of its own', async () => {
+it('reads a code where the browser has no reader of its own', async () => {
   const read = await openQrReader()
   expect(await read(pictureOf(TEXT))).toBe(TEXT)
 })
 
-test('finds nothing in a picture without a code', async () => {
+it('finds nothing in a picture without a code', async () => {
   const read = await openQrReader()
   expect(await read(pictureOf(undefined))).toBeUndefined()
 })
 
-test('asks the browser’s own reader where it reads QR codes', async () => {
+it('asks the browser’s own reader where it reads QR codes', async () => {
   const make = function make() {
     return { detect: async () => [{ rawValue: 'from the browser' }] }
   }

@@ -28,8 +28,8 @@ export function startAppShell(router: DataRouter): void {
   const tabPaths = TABS.map((tab) => tab.path)
   onBack(() => {
     const { pathname, key } = router.state.location
-    const place = { path: splitLocale(pathname).rest, isFirst: key === FIRST_KEY }
-    if (backStep(place, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })
+    const entry = { path: splitLocale(pathname).rest, isFirst: key === FIRST_KEY }
+    if (backStep(entry, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })
     else void router.navigate(-1)
   })
   onOpened(window.location.origin, (path) => void router.navigate(path))

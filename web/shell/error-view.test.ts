@@ -1,11 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { errorView } from './error-view.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
 
 afterEach(() => setCurrentLocale('en'))
 
-test('titles a 404 Page Not Found and names the path', () => {
+it('titles a 404 Page Not Found and names the path', () => {
   expect(errorView({ status: 404, statusText: 'Not Found' }, '/ko/nowhere')).toEqual({
     status: 404,
     title: 'Page Not Found',
@@ -13,7 +13,7 @@ test('titles a 404 Page Not Found and names the path', () => {
   })
 })
 
-test.each([
+it.each([
   [new Error('broken'), 500],
   [{ status: 503 }, 503],
   [undefined, 500],
@@ -22,7 +22,7 @@ test.each([
   expect(errorView(error, '/x')).toEqual({ status, title: 'Internal Server Error' })
 })
 
-test('titles are in the language shown', () => {
+it('titles are in the language shown', () => {
   const titles = LOCALES.map((locale) => {
     setCurrentLocale(locale)
     return [errorView({ status: 404 }, '/x').title, errorView(undefined, '/x').title].join(' / ')

@@ -14,7 +14,7 @@ function statusOf(error: unknown): number {
     : 500
 }
 
-/** 404 is titled 'Page Not Found' and tells the path; everything else 'Internal Server Error', each in the language shown. */
+/** 404 is titled 'Page Not Found' and names the path; everything else 'Internal Server Error', each in the language shown. */
 export function errorView(error: unknown, path: string): ErrorView {
   const status = statusOf(error)
   return status === 404

@@ -1,4 +1,4 @@
-/** What a form has told wrong. */
+/** The errors of a form. */
 const WRONG = '[aria-invalid]'
 
 function focusFirstIn(form: HTMLFormElement): boolean {
@@ -8,7 +8,7 @@ function focusFirstIn(form: HTMLFormElement): boolean {
 }
 
 /**
- * Gives the cursor to the first field that a sent form tells wrong, in every form of the app: at once for what the page itself finds,
+ * Focuses the first field with an error after a form was sent, in every form of the app: at once for the page's checks,
  * after the answer for what the server refuses. Typing in between keeps the cursor.
  */
 export function focusErrorsOfForms(): void {

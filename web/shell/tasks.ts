@@ -5,7 +5,7 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/** Does what nobody waits for once the browser has nothing else to do, after 2 s at the latest. */
+/** Runs background work once the browser is idle, after 2 s at the latest. */
 export function whenIdle(work: () => void): void {
   // Safari has no idle callback; a short timer lets the first drawing pass there.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: LONGEST_WAIT_MS })

@@ -12,7 +12,7 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** The server's time in ms when the component was first shown; told anew once it is found that the device's clock was wrong. */
+/** The server's time in ms when the component was first shown; updated once the device's clock is found to be wrong. */
 export function useOpeningTime(): number {
   const corrections = useStore(timeCorrections, 0)
   // oxlint-disable-next-line react/exhaustive-deps -- each correction asks for the time again

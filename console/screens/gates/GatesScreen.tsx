@@ -114,7 +114,7 @@ function GateCase({ gate }: { gate: Gate }) {
   )
 }
 
-/** Which feature is open in which country, and by which licence; the filter leads to countries that nobody decided about yet. */
+/** Which feature is open in which country, and by which licence; the filter finds countries without a decision. */
 export default function GatesScreen() {
   return (
     <Read from={query(listGates)}>

@@ -104,7 +104,7 @@ function KeepTemplate({ text }: { text: string }) {
   )
 }
 
-/** The answer: W to write, Control and Enter to send, and the next inquiry opens by itself. */
+/** The answer: W to write, Control and Enter to send, which opens the next inquiry. */
 export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () => void }) {
   const may = useMay()
   const [text, setText] = useState('')

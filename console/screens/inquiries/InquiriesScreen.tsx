@@ -52,7 +52,7 @@ const columns = (): readonly ListColumn<StaffInquiryRow>[] => [
   },
 ]
 
-/** Takes several inquiries on, one call each; tells of the first that was refused. */
+/** Assigns several inquiries, one call each; shows the first refusal. */
 async function assignAll(ids: readonly string[], staffId: string): Promise<void> {
   for (const id of ids) {
     const result = await call(assignInquiry, { params: { id }, body: { staffId } })

@@ -36,7 +36,7 @@ function Collision({ viewing }: Pick<StaffInquiryThread, 'viewing'>) {
   )
 }
 
-/** Puts this inquiry into another one of the same member that waits, where it goes on. */
+/** Merges this inquiry into another waiting one of the same member. */
 function Merge({ card }: { card: StaffInquiryThread }) {
   const { data } = useQuery(query(listInquiries, { query: { loginId: card.member.loginId } }))
   const others = data?.items.filter(({ id }) => id !== card.id) ?? []

@@ -76,7 +76,7 @@ const columns = (): readonly ListColumn<StaffPerson>[] => [
   },
 ]
 
-/** A new link for somebody who has not used one, or new credentials for somebody who lost them. */
+/** A new link for a person who has not used one, or new credentials for one who lost them. */
 function WaysIn({ person }: { person: StaffPerson }) {
   const params = { id: person.id }
   if (person.state === 'INVITED')

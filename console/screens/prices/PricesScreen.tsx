@@ -81,7 +81,7 @@ const columns = (): readonly ListColumn<Parameter>[] => [
   minuteColumn('changedAt', t.prices_changed()),
 ]
 
-/** Where the log tells of the approved changes: as the kind of request and the name. */
+/** The subject of approved changes in the log: the kind of request and the name. */
 function historyOf({ id, area }: Parameter): string {
   const kind = area === 'prices' ? 'priceParameter' : `${area}Parameter`
   return `/audit?${new URLSearchParams({ subject: `${kind} ${id}`, action: 'requests.approve' }).toString()}`
@@ -172,7 +172,7 @@ function PriceActs({ prices }: { prices: Prices }) {
   )
 }
 
-/** What members buy network fees at: the market's price, which nobody types. */
+/** The price at which members buy network fees: the market's, not a typed one. */
 function TrxPrice({ trx }: Pick<Prices, 'trx'>) {
   return (
     <section aria-label={t.prices_trx()}>

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { stepPath } from './step-path.ts'
 
-test('a price stays on its line until it changes, the lowest at the bottom', () => {
+it('a price stays on its line until it changes, the lowest at the bottom', () => {
   const points = [
     { at: 0, units: 2 },
     { at: 50, units: 4 },
@@ -10,7 +10,7 @@ test('a price stays on its line until it changes, the lowest at the bottom', () 
   expect(stepPath(points, 100, 10)).toBe('M0.0 10.0H50.0V0.0H100.0V5.0H100')
 })
 
-test('a price that never moved is a line in the middle', () => {
+it('a price that never moved is a line in the middle', () => {
   expect(
     stepPath(
       [

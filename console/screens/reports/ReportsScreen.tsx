@@ -5,16 +5,16 @@ import { enumText } from '../../i18n/words.ts'
 import { CsvButton, csvOf } from '#console/ui/lists/CsvButton.tsx'
 import { FilterBar } from '#console/ui/lists/FilterBar.tsx'
 import { Pane } from '../../ui/Pane.tsx'
-import { usePlace } from '../../ui/use-place.ts'
+import { useListState } from '../../ui/use-list-state.ts'
 
 /** Reports as table files for the chosen days; without days they are those of the last thirty. */
 export default function ReportsScreen() {
-  const list = usePlace()
+  const list = useListState()
   const days = { from: list.get('from'), to: list.get('to') }
   return (
     <Pane title={t.nav_reports()}>
       <FilterBar
-        place={list}
+        listState={list}
         filters={[
           { kind: 'day', name: 'from', label: t.list_from() },
           { kind: 'day', name: 'to', label: t.list_to() },

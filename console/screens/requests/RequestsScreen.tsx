@@ -53,7 +53,7 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
   },
 ]
 
-const PLACES = {
+const PATHS = {
   terms: (id: string) => `/content/terms/${id}`,
   campaign: (id: string) => `/campaigns?id=${id}`,
 } as const
@@ -73,7 +73,7 @@ function RequestCase({ request }: { request: StaffRequest }) {
       />
       <p className="quote">{reason}</p>
       {about !== null && (
-        <LinkButton to={PLACES[about.what](about.id)} tone="two">
+        <LinkButton to={PATHS[about.what](about.id)} tone="two">
           {t.requests_read()}
         </LinkButton>
       )}

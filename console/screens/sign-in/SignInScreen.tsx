@@ -16,7 +16,7 @@ import { textIn } from '#console/ui/acts/form-text.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { DoorPage } from '../../shell/DoorPage.tsx'
 
-/** Where a person wanted to go before signing in: a place of the console, never another site. */
+/** The console path a person wanted before signing in, never another site. */
 function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   return /^\/(?!\/)[\w\-/?=&%.]*$/.test(next) ? next : '/'

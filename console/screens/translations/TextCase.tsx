@@ -14,7 +14,7 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { TextRow } from './release-texts.ts'
 
-/** A change that waits for the next release; it can be taken back until then. */
+/** A change that waits for the next release; it can be withdrawn until then. */
 function EditMark({ edit }: { edit: TextRow['edits'][Locale] }) {
   if (edit === undefined) return null
   return (

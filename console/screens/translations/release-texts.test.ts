@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { applyEdits, pageOfRows } from './release-texts.ts'
 
 const release = {
@@ -10,7 +10,7 @@ const release = {
 }
 const edit = { id: 'e1', key: 'common_save', locale: 'ko' as const, text: '저장하기', source: 'Save' }
 
-test('what waits for the next release is laid over this one, and told when its English has changed since', () => {
+it('what waits for the next release is laid over this one, and told when its English has changed since', () => {
   const [save] = applyEdits(release, [edit])
   expect(save?.texts.ko).toBe('저장하기')
   expect(save?.edits).toEqual({ ko: { id: 'e1', isOutdated: false } })
@@ -19,7 +19,7 @@ test('what waits for the next release is laid over this one, and told when its E
   expect(later?.edits.ko).toEqual({ id: 'e1', isOutdated: true })
 })
 
-test('texts are found by key or words in any language, and by what is missing or waits', () => {
+it('texts are found by key or words in any language, and by what is missing or waits', () => {
   const rows = applyEdits(release, [edit])
   const found = (asked: Record<string, string>) => pageOfRows(rows, asked).items.map(({ id }) => id)
   expect(found({ q: '关闭' })).toEqual(['common_close'])

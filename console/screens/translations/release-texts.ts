@@ -7,7 +7,7 @@ const FILES = import.meta.glob<Grouped>('../../../web/i18n/*.json', { import: 'd
 
 export type ReleaseTexts = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-/** {"identity": {"sign_in": "Sign in"}} is told as identity_sign_in. */
+/** {"identity": {"sign_in": "Sign in"}} becomes identity_sign_in. */
 export function flatTexts(grouped: Grouped): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(grouped).flatMap(([group, texts]) =>

@@ -32,7 +32,7 @@ export interface ActProps<Op extends StaffOperation> {
   readonly summary?: ReactNode
   readonly fields?: readonly ActField[]
   readonly body?: (values: ActValues) => BodyInputOf<Op>
-  /** What is told when it is done. */
+  /** The text shown when it is done. */
   readonly done?: string
   readonly onDone?: (answer: AnswerOf<Op>) => void
   readonly disabled?: boolean
@@ -80,7 +80,7 @@ export function Act<Op extends StaffOperation>(props: ActProps<Op>) {
   return useMay()(props.operation) ? <ActButton {...props} /> : null
 }
 
-/** What the server told wrong, by field and in words. */
+/** The server's refusals, by field and as a sentence. */
 function refusedTexts(failure: CallFailure | undefined): Readonly<Record<string, string>> {
   const entries = Object.entries(failure?.fields ?? {})
   return Object.fromEntries(entries.map(([field, code]) => [field, failureText(code, failure?.meta)]))

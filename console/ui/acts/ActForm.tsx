@@ -71,7 +71,7 @@ interface ActFormProps {
   readonly fields: readonly ActField[]
   readonly label: string
   readonly busy: boolean
-  /** What the server told wrong, by field. */
+  /** The server's refusals, by field. */
   readonly refused?: Readonly<Record<string, string>> | undefined
   readonly onSend: (values: ActValues) => void
   readonly children?: ReactNode

@@ -5,7 +5,7 @@ import { t } from '#console/i18n/messages.ts'
 import { enumText } from '#console/i18n/words.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 
-/** Who has agreed, for which side and when; nothing while nobody has. */
+/** Who has approved, for which side and when; empty before the first approval. */
 export function ApprovalMarks({ approvals }: { approvals: Approvals }) {
   if (approvals.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { bodyOf, firstValues, missingFields, type ActField } from './act-fields.ts'
 
 const FIELDS: readonly ActField[] = [
@@ -10,16 +10,16 @@ const FIELDS: readonly ActField[] = [
   { name: 'loud', label: 'Loud', kind: 'yes' },
 ]
 
-test('an action begins with the first choice of each field', () => {
+it('an action begins with the first choice of each field', () => {
   expect(firstValues(FIELDS)).toEqual({ reason: '', hours: '', coin: 'MCS', at: '', note: '', loud: '' })
 })
 
-test('an action is not sent while something it needs is empty', () => {
+it('an action is not sent while something it needs is empty', () => {
   expect(missingFields(FIELDS, { ...firstValues(FIELDS), reason: '  ' })).toEqual(['reason'])
   expect(missingFields(FIELDS, { ...firstValues(FIELDS), reason: 'Asked by phone' })).toEqual([])
 })
 
-test('numbers, moments and switches are sent as such, what is left empty as none where that says something', () => {
+it('numbers, moments and switches are sent as such, what is left empty as none where that says something', () => {
   const values = { reason: ' Asked by phone ', hours: '72', coin: 'MCS', at: '', note: '', loud: 'yes' }
   expect(bodyOf(FIELDS, values)).toEqual({
     reason: 'Asked by phone',

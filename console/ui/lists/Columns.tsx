@@ -110,7 +110,7 @@ export function memberColumn(): ListColumn<{ readonly member: { readonly loginId
   }
 }
 
-/** A title that somebody wrote; a long one is cut. */
+/** A title typed by staff; a long one is cut. */
 export function titleColumn(): ListColumn<{ readonly title: string }> {
   return {
     id: 'title',
@@ -138,7 +138,7 @@ export function stateColumn(): ListColumn<{ readonly state: string }> {
   }
 }
 
-/** A state by the words of its own kind, as in 'game LIVE'; not ordered. */
+/** A state in the words of its kind, as in 'game LIVE'; not ordered. */
 export function ownStateColumn(kind: string): ListColumn<{ readonly state: string }> {
   return { id: 'state', name: t.list_state(), cell: ({ state }) => <StateMark state={`${kind} ${state}`} /> }
 }

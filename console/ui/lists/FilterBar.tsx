@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '#console/i18n/messages.ts'
 import { useKeys } from '#console/shell/keys.ts'
 import { SearchIcon } from '#console/ui/SearchIcon.tsx'
-import type { Place } from '#console/ui/use-place.ts'
+import type { ListState } from '#console/ui/use-list-state.ts'
 
 export interface Choice {
   readonly value: string
@@ -62,9 +62,9 @@ function Search({ label, value, hasKey, onChange }: SearchProps) {
   )
 }
 
-function OneFilter({ filter, hasKey, place }: { filter: Filter; hasKey: boolean; place: Place }) {
-  const value = place.get(filter.name) ?? ''
-  const change = (next: string) => place.filter(filter.name, next)
+function OneFilter({ filter, hasKey, listState }: { filter: Filter; hasKey: boolean; listState: ListState }) {
+  const value = listState.get(filter.name) ?? ''
+  const change = (next: string) => listState.filter(filter.name, next)
   if (filter.kind === 'search')
     return <Search label={filter.label} value={value} hasKey={hasKey} onChange={change} />
   if (filter.kind === 'day') {
@@ -91,13 +91,13 @@ function OneFilter({ filter, hasKey, place }: { filter: Filter; hasKey: boolean;
 }
 
 /** The filters of a list; what they are set to lives in the address. */
-export function FilterBar({ filters, place }: { filters: readonly Filter[]; place: Place }) {
+export function FilterBar({ filters, listState }: { filters: readonly Filter[]; listState: ListState }) {
   if (filters.length === 0) return null
   const first = filters.find(({ kind }) => kind === 'search')
   return (
     <div className="filters" role="search">
       {filters.map((filter) => (
-        <OneFilter key={filter.name} filter={filter} hasKey={filter === first} place={place} />
+        <OneFilter key={filter.name} filter={filter} hasKey={filter === first} listState={listState} />
       ))}
     </div>
   )

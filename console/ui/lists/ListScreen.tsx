@@ -13,7 +13,7 @@ import { ListTable } from './ListTable.tsx'
 import { Pane } from '#console/ui/Pane.tsx'
 import { Failed, PaneSkeleton, Stale } from '#console/ui/States.tsx'
 import { useListTable, type ListColumn } from './use-list-table.ts'
-import { usePlace, type Place } from '#console/ui/use-place.ts'
+import { useListState, type ListState } from '#console/ui/use-list-state.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './ListScreen.module.css'
 
@@ -39,16 +39,19 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly bulk?: (ids: readonly string[], clear: () => void) => ReactNode
 }
 
-function filtersAsked<Item extends { id: string }>(props: ListScreenProps<Item>, place: Place): Filters {
+function filtersAsked<Item extends { id: string }>(
+  props: ListScreenProps<Item>,
+  listState: ListState,
+): Filters {
   const { filters = [], tabs } = props
   return {
-    ...Object.fromEntries(filters.map(({ name }) => [name, place.get(name)])),
-    ...(tabs !== undefined && { [tabs.name]: place.get(tabs.name) ?? tabs.choices[0]?.value }),
+    ...Object.fromEntries(filters.map(({ name }) => [name, listState.get(name)])),
+    ...(tabs !== undefined && { [tabs.name]: listState.get(tabs.name) ?? tabs.choices[0]?.value }),
   }
 }
 
-function useRows<Item extends { id: string }>(props: ListScreenProps<Item>, place: Place) {
-  const asked = filtersAsked(props, place)
+function useRows<Item extends { id: string }>(props: ListScreenProps<Item>, listState: ListState) {
+  const asked = filtersAsked(props, listState)
   const list = useInfiniteQuery(listQuery(props.source, asked))
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items), [list.data])
   return { asked, list, items }
@@ -70,13 +73,13 @@ function neighbourOf(rows: readonly { id: string }[], id: string | undefined): s
 /** j and k go through the rows, Enter into the open one, Escape back to the list. */
 function useRowKeys<Item extends { id: string }>(
   rows: readonly { id: string; original: Item }[],
-  place: Place,
+  listState: ListState,
   props: Pick<ListScreenProps<Item>, 'detail' | 'onEnter'>,
 ): void {
-  const at = rows.findIndex(({ id }) => id === place.get('id'))
+  const at = rows.findIndex(({ id }) => id === listState.get('id'))
   const step = (by: number) => {
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
-    if (next !== undefined) place.open(next.id)
+    if (next !== undefined) listState.open(next.id)
   }
   const startEntry = () => {
     const row = rows[at]
@@ -91,7 +94,7 @@ function useRowKeys<Item extends { id: string }>(
           { keys: 'j', label: t.keys_next(), act: () => step(1) },
           { keys: 'k', label: t.keys_previous(), act: () => step(-1) },
           { keys: 'Enter', label: t.keys_open(), act: startEntry },
-          { keys: 'Escape', label: t.keys_close(), act: () => place.open(undefined), quiet: true },
+          { keys: 'Escape', label: t.keys_close(), act: () => listState.open(undefined), quiet: true },
         ],
   )
 }
@@ -162,7 +165,7 @@ function Ticked({ count, children }: { count: number; children: ReactNode }) {
 /** A list with its filters, order and opened row in the address, which follows the server while it is looked at. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, columns, filters = [], tabs, csv, detail, onEnter, actions, above, bulk } = props
-  const listState = usePlace()
+  const listState = useListState()
   const { asked, list, items } = useRows(props, listState)
   const table = useListTable(items ?? [], columns, listState)
   const { rows } = table.getRowModel()
@@ -198,7 +201,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           onChange={(value) => listState.filter(tabs.name, value)}
         />
       )}
-      <FilterBar filters={filters} place={listState} />
+      <FilterBar filters={filters} listState={listState} />
       {bulk !== undefined && ticked.length > 0 && (
         <Ticked count={ticked.length}>{bulk(ticked, () => table.resetRowSelection(true))}</Ticked>
       )}

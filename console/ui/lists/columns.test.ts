@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   agoColumn,
   amountColumn,
@@ -18,35 +18,35 @@ import type { ListColumn } from './use-list-table.ts'
 const shown = <Item>(column: ListColumn<Item>, item: Item) =>
   renderToStaticMarkup(column.cell(item)).replace(/<[^>]*>/g, '')
 
-test('a column is called in the address as the field that it shows', () => {
+it('a column is called in the address as the field that it shows', () => {
   for (const make of [nameColumn, textColumn, countColumn, agoColumn, minuteColumn])
     expect(make('kept', 'Name').id).toBe('kept')
   expect(moneyColumn('kept', 'Name', 'MCS').id).toBe('kept')
   expect([amountColumn('kept').id, enumColumn('kept', 'Name', 'kind').id]).toEqual(['kept', 'kept'])
 })
 
-test('a sum stands at the end of its column and names its coin', () => {
+it('a sum stands at the end of its column and names its coin', () => {
   const column = moneyColumn('reserve', 'Reserve', 'USDT')
   expect([shown(column, { reserve: '1200.5' }), column.figure]).toEqual(['1,200.50 USDT', true])
 })
 
-test('sums are ordered as sums, not as texts', () => {
+it('sums are ordered as sums, not as texts', () => {
   const { value } = moneyColumn('paid', 'Paid', 'USDT')
   expect((value?.({ paid: '9' }) ?? 0) < (value?.({ paid: '10' }) ?? 0)).toBe(true)
 })
 
-test('a sum of the row’s own coin names it', () => {
+it('a sum of the row’s own coin names it', () => {
   expect(shown(amountColumn('quantity'), { quantity: '5', coin: 'MCS' })).toBe('5.00 MCS')
 })
 
-test('a time that never was is a dash and comes first', () => {
+it('a time that never was is a dash and comes first', () => {
   for (const column of [agoColumn('endedAt', 'Ended'), minuteColumn('endedAt', 'Ended')]) {
     expect([shown(column, { endedAt: null }), column.value?.({ endedAt: null })]).toEqual(['–', ''])
     expect(column.value?.({ endedAt: '2026-11-21T09:30:00Z' })).toBe('2026-11-21T09:30:00Z')
   }
 })
 
-test('a value is shown by its word and ordered by itself', () => {
+it('a value is shown by its word and ordered by itself', () => {
   const column = enumColumn('kind', 'Kind', 'kind')
   expect([shown(column, { kind: 'NO_SUCH_WORD' }), column.value?.({ kind: 'NO_SUCH_WORD' })]).toEqual([
     'No such word',
@@ -54,12 +54,12 @@ test('a value is shown by its word and ordered by itself', () => {
   ])
 })
 
-test('a row’s member is shown and ordered by the login id', () => {
+it('a row’s member is shown and ordered by the login id', () => {
   const row = { member: { id: '1', loginId: 'minsu2026' } }
   expect([shown(memberColumn(), row), memberColumn().value?.(row)]).toEqual(['minsu2026', 'minsu2026'])
 })
 
-test('states that have words of their own kind are looked up by it, and a list is not ordered by them', () => {
+it('states that have words of their own kind are looked up by it, and a list is not ordered by them', () => {
   const [general, own] = [stateColumn(), ownStateColumn('game')]
   expect([shown(general, { state: 'NO_SUCH' }), shown(own, { state: 'NO_SUCH' })]).toEqual([
     'No such',

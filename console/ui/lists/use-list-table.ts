@@ -8,7 +8,7 @@ import {
   type RowSelectionState,
 } from '@tanstack/react-table'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Place } from '#console/ui/use-place.ts'
+import type { ListState } from '#console/ui/use-list-state.ts'
 
 export interface ListColumn<Item> {
   readonly id: string
@@ -49,10 +49,10 @@ function columnOf<Item extends { id: string }>(column: ListColumn<Item>): Column
 export function useListTable<Item extends { id: string }>(
   items: readonly Item[],
   columns: readonly ListColumn<Item>[],
-  place: Place,
+  listState: ListState,
 ) {
   const [ticked, setTicked] = useState<RowSelectionState>({})
-  const order = place.get('sort')
+  const order = listState.get('sort')
   const sorting = useMemo(
     () => (order === undefined ? [] : [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }]),
     [order],
@@ -68,7 +68,7 @@ export function useListTable<Item extends { id: string }>(
     enableMultiSort: false,
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
-      place.sort(next === undefined ? undefined : `${next.desc ? '-' : ''}${next.id}`)
+      listState.sort(next === undefined ? undefined : `${next.desc ? '-' : ''}${next.id}`)
     },
     onRowSelectionChange: setTicked,
   })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { runTime } from './run-time.ts'
 
-test('a run says how long it took, and a dash while it runs', () => {
+it('a run says how long it took, and a dash while it runs', () => {
   const startedAt = '2026-11-21T09:30:00Z'
   expect(runTime({ startedAt, endedAt: null })).toBe('–')
   expect(runTime({ startedAt, endedAt: '2026-11-21T09:32:00Z' })).toMatch(/2/)

@@ -14,7 +14,7 @@ const brake = z.object({
   bound: amount,
   /** Of the bound, in whole percent. */
   percent: z.number(),
-  /** HELD: waits for two of the staff. RELEASED: goes on with what they let go. */
+  /** HELD: waits for two of the staff. RELEASED: continues with what they approved. */
   state: z.enum(['OPEN', 'HELD', 'RELEASED']),
   engagedAt: z.nullable(time),
   releaseLeft: z.nullable(amount),

@@ -6,7 +6,7 @@ import { actWithCode, cursor, listOf, listSize, get } from '../parts.ts'
 
 /** LAID: its address was laid down with the closing; it is ordered when the 30 days are over. */
 export const GAS_PAYOUT_STATES = ['LAID', 'ORDERED', 'PAID', 'FAILED'] as const
-/** What keeps one from being ordered: staff agree to those above the automatic limit of withdrawals. */
+/** What delays its order: staff approve those above the automatic limit of withdrawals. */
 export const GAS_PAYOUT_WAITS = ['address', 'lock', 'withdrawals', 'staff'] as const
 export type GasPayoutWait = (typeof GAS_PAYOUT_WAITS)[number]
 

@@ -16,7 +16,7 @@ const rescan = z.object({
   /** The last block that was read again; the one before the first at the beginning. */
   at: z.number(),
   state: z.enum(RESCAN_STATES),
-  /** What a node said that keeps it from going on. */
+  /** The node's answer that stops it. */
   waitsFor: z.nullable(z.string()),
   by: colleague,
   askedAt: time,

@@ -48,7 +48,7 @@ const plan = z.object({
   paidDaily: usdt,
   paidTeam: usdt,
   payments: z.number(),
-  /** What it can still cost, and what lies in its own escrow for that. */
+  /** What it can still cost, and the escrow that covers it. */
   owed: usdt,
   reserve: usdt,
   joinedAt: time,
@@ -88,7 +88,7 @@ export const pausePlans = actWithReason({
 const batch = z.object({
   /** The reward day. */
   id: z.string(),
-  /** FAILED: due, and the newest run of its job failed; it is tried again by itself. */
+  /** FAILED: due, and the newest run of its job failed; the job retries it. */
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
   failure: z.nullable(
     z.object({

@@ -20,7 +20,7 @@ import {
 
 const owner = z.object({ id: z.string(), loginId: z.string() })
 
-/** What speaks for a second look at a withdrawal that has not ended. LARGE_SUM: to a new address, so that it waits a day. */
+/** Reasons to review a withdrawal that has not ended. LARGE_SUM: to a new address, so that it waits a day. */
 export const WITHDRAWAL_RISKS = ['NEW_ADDRESS', 'SHARED_ADDRESS', 'LARGE_SUM', 'LOCKED'] as const
 /** One of the marks, or none of them. */
 export const WITHDRAWAL_RISK_FILTERS = [...WITHDRAWAL_RISKS, 'NONE'] as const

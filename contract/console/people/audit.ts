@@ -5,7 +5,7 @@ import { facts } from './requests.ts'
 
 const entry = z.object({
   id: z.string(),
-  /** Its batch in the sealed log, and its place in it. */
+  /** Its batch in the sealed log, and its index in the batch. */
   batch: z.number(),
   place: z.number(),
   at: time,

@@ -41,7 +41,7 @@ const row = z.object({
   missing: z.array(locale),
   madeBy: colleague,
   createdAt: time,
-  /** Members told so far. */
+  /** Members notified so far. */
   told: z.number(),
   endedAt: z.nullable(time),
 })

@@ -40,7 +40,7 @@ const thread = z.object({
   ),
   context: z.object({ code: known, requestId: known, buildId: known, about: known }),
   rating: z.nullable(z.object({ score: z.number(), comment: z.nullable(z.string()) })),
-  /** Colleagues who looked at it in the last 30 seconds: somebody may be answering already. */
+  /** Colleagues who viewed it in the last 30 seconds and may be answering it. */
   viewing: z.array(colleague),
   /** Whether the reader may answer it: people of trading answer errors only. */
   mayAnswer: z.boolean(),

@@ -5,7 +5,7 @@ import { accepted, act, actWithReason, asked, colleague, get, reason } from '../
 
 /**
  * DRAFT: being written. COMING: published, binds from its day on. BINDING: what members agree to. OLDER: bound once.
- * WITHDRAWN: taken back before its day.
+ * WITHDRAWN: withdrawn before its day.
  */
 export const TERM_STATES = ['DRAFT', 'COMING', 'BINDING', 'OLDER', 'WITHDRAWN'] as const
 /** The longest text in one language: a call with it still fits into what the server reads. */

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ONE } from '../../money.ts'
 import { isClosingRest } from './closing-rest.ts'
 
-test('a rest is something, less than the smallest withdrawal, and never as much as 10 USDT or 40 MCS', () => {
+it('a rest is something, less than the smallest withdrawal, and never as much as 10 USDT or 40 MCS', () => {
   expect(isClosingRest('USDT', 0n, 10n * ONE)).toBe(false)
   expect(isClosingRest('USDT', 1n, 10n * ONE)).toBe(true)
   expect(isClosingRest('USDT', 5n * ONE, 5n * ONE)).toBe(false)

@@ -2,28 +2,28 @@ import { withDecimalPoint } from '../../money.ts'
 
 /** Sums and quantities on an exchange: whole hundred-millionths, because exchanges count finer than our own books. */
 export const ONE_EXACT = 100_000_000n
-const PLACES = 8
+const DECIMALS = 8
 const SHAPE = /^(\d{1,11})(?:\.(\d{0,18}))?$/
 
 /** Reads a decimal string; what lies below a hundred-millionth is cut off. Undefined for signs, exponents or grouping. */
 export function parseExact(text: string): bigint | undefined {
   const [, whole, part = ''] = SHAPE.exec(withDecimalPoint(text)) ?? []
   if (whole === undefined) return undefined
-  return BigInt(whole) * ONE_EXACT + BigInt(part.slice(0, PLACES).padEnd(PLACES, '0'))
+  return BigInt(whole) * ONE_EXACT + BigInt(part.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
 }
 
-/** The shortest decimal string, with at most so many places; what lies below them is cut off. */
-export function formatExact(value: bigint, places: number = PLACES): string {
+/** The shortest decimal string, with at most so many decimals; what lies below them is cut off. */
+export function formatExact(value: bigint, decimals: number = DECIMALS): string {
   const size = value < 0n ? -value : value
   const part = String(size % ONE_EXACT)
-    .padStart(PLACES, '0')
-    .slice(0, places)
+    .padStart(DECIMALS, '0')
+    .slice(0, decimals)
     .replace(/0+$/, '')
   const shown = `${size / ONE_EXACT}${part === '' ? '' : `.${part}`}`
   return value < 0n && shown !== '0' ? `-${shown}` : shown
 }
 
-const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: PLACES })
+const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: DECIMALS })
 
 /** A market's price (a plain number) as hundred-millionths. Throws RangeError for what is no price. */
 export function exactOf(price: number): bigint {

@@ -126,7 +126,7 @@ describe('what is earned of a period', () => {
     )
   })
 
-  it('of 360 days is all earned with day 288, as example 4 says', () => {
+  it('earns all of 360 days by day 288, as example 4 says', () => {
     const paid = { usd: units('576'), usdPerDay: units('2'), mcs: units('2304'), bonus: 0n, startMs: 0 }
     expect(earnedByMs(paid)).toBe(287 * DAY_MS)
     expect(earnedSums(paid, 100 * DAY_MS - 1).money).toBe(units('800'))

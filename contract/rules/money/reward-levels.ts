@@ -18,7 +18,7 @@ export function levelShare(base: bigint, level: number, { firstBps, nextBps }: L
   return (base * firstBps * nextBps ** further) / (BPS * BPS ** further)
 }
 
-/** The same share as a percentage with up to six places, such as "0.243". */
+/** The same share as a percentage with up to six decimal places, such as "0.243". */
 export function levelPercent(level: number, { firstBps, nextBps }: LevelShares): string {
   const millionths = levelShare(100_000_000n, level, { firstBps, nextBps })
   const part = String(millionths % 1_000_000n)

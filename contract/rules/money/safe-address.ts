@@ -1,4 +1,4 @@
-/** Same-site paths, places in the page, web and mail addresses: never javascript: or data:. */
+/** Same-site paths, anchors in the page, web and mail addresses: never javascript: or data:. */
 export function isSafeAddress(address: string): boolean {
   return /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(address)
 }

@@ -29,10 +29,10 @@ export async function isTronAddress(address: string): Promise<boolean> {
   const bytes = decode(address)
   if (bytes === undefined || bytes[0] !== PREFIX) return false
   const checksum = await sha256(await sha256(new Uint8Array(bytes.subarray(0, BYTES - 4))))
-  return [0, 1, 2, 3].every((place) => bytes[BYTES - 4 + place] === checksum[place])
+  return [0, 1, 2, 3].every((index) => bytes[BYTES - 4 + index] === checksum[index])
 }
 
-/** An address that only who knows it can tell from others: `TEkxiT***6rdz8`. */
+/** An address shortened so that only a person who knows it recognises it: `TEkxiT***6rdz8`. */
 export function maskAddress(address: string): string {
   return `${address.slice(0, 6)}***${address.slice(-5)}`
 }

@@ -84,7 +84,7 @@ export function toRestrictionsView({ rights, createdMs, endsMs }: ApiKey): objec
   }
 }
 
-const PLACES = 8
+const DECIMALS = 8
 
 export function toMarketsView(exchange: Exchange): object {
   return {
@@ -98,10 +98,10 @@ export function toMarketsView(exchange: Exchange): object {
       symbol: market.id,
       status: 'TRADING',
       baseAsset: market.base,
-      baseAssetPrecision: PLACES,
+      baseAssetPrecision: DECIMALS,
       quoteAsset: market.quote,
-      quotePrecision: PLACES,
-      quoteAssetPrecision: PLACES,
+      quotePrecision: DECIMALS,
+      quoteAssetPrecision: DECIMALS,
       orderTypes: ['LIMIT', 'MARKET', 'STOP_LOSS'],
       icebergAllowed: false,
       ocoAllowed: false,

@@ -148,7 +148,7 @@ export function serveBinance(app: FastifyInstance, exchange: Exchange): void {
     })
 }
 
-function routeOf(name: string): Pick<Route, 'method' | 'url' | 'place' | 'house' | 'answerRefusal'> {
+function routeOf(name: string): Pick<Route, 'method' | 'url' | 'faultPath' | 'house' | 'answerRefusal'> {
   const [method = 'GET', path = ''] = name.split(' ')
-  return { method, url: `/binance${path}`, place: path, house: 'binance', answerRefusal: answerRefusal }
+  return { method, url: `/binance${path}`, faultPath: path, house: 'binance', answerRefusal: answerRefusal }
 }

@@ -264,7 +264,7 @@ export const BYBIT: Dialect = {
     'GET /v5/order/history': (signed) => list(signed, 'ended'),
     'GET /v5/execution/list': listTrades,
   },
-  places: {
+  faultPaths: {
     'POST /v5/order/create': '/order',
     'GET /v5/order/realtime': '/order',
     'GET /v5/execution/list': '/myTrades',

@@ -6,23 +6,23 @@ import { Refusal } from '../place-order.ts'
 import { addRoute, type Answer } from '../serve-route.ts'
 
 /** What Bybit, OKX and Upbit share: Binance has a house of its own. */
-export interface Asked {
+export interface VenueRequest {
   readonly exchange: Exchange
   readonly query: URLSearchParams
   readonly body: unknown
   readonly fault: FaultKind | undefined
 }
-export interface Signed extends Asked {
+export interface Signed extends VenueRequest {
   readonly key: ApiKey
 }
 
 export interface Dialect {
   readonly house: 'bybit' | 'okx' | 'upbit'
   /** Calls that anybody may make, by method and path. */
-  readonly open: Readonly<Record<string, (asked: Asked) => unknown>>
+  readonly open: Readonly<Record<string, (asked: VenueRequest) => unknown>>
   readonly signed: Readonly<Record<string, (signed: Signed) => unknown>>
   /** What faults know a call by; itself when it is not named. */
-  readonly places: Readonly<Record<string, string>>
+  readonly faultPaths: Readonly<Record<string, string>>
   /** The key that signed a request. Throws Refusal. */
   readonly admit: (exchange: Exchange, request: FastifyRequest) => ApiKey
   readonly answerRefusal: (refusal: Refusal) => Answer
@@ -76,7 +76,7 @@ export function ownOrders({ exchange, key }: Signed, market: string | null): Ord
     .toReversed()
 }
 
-export const isOpen = ({ exchange }: Asked, order: Order): boolean =>
+export const isOpen = ({ exchange }: VenueRequest, order: Order): boolean =>
   exchange.open.get(order.market)?.has(order) === true
 
 /** What was sold or bought on the average, as text; empty before anything was. */
@@ -104,13 +104,13 @@ export function messageOf(
 
 /** Serves a dialect under its house's name. */
 export function serveDialect(app: FastifyInstance, exchange: Exchange, dialect: Dialect): void {
-  const { house, open, signed, places, admit, answerRefusal } = dialect
-  const add = (name: string, work: (asked: Asked, request: FastifyRequest) => unknown): void => {
+  const { house, open, signed, faultPaths, admit, answerRefusal } = dialect
+  const add = (name: string, work: (asked: VenueRequest, request: FastifyRequest) => unknown): void => {
     const [method = 'GET', path = ''] = name.split(' ')
     addRoute(app, exchange, {
       method,
       url: `/${house}${path}`,
-      place: places[name] ?? path,
+      faultPath: faultPaths[name] ?? path,
       house,
       weight: 1,
       answerRefusal,

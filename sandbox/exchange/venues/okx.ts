@@ -239,7 +239,7 @@ export const OKX: Dialect = {
     'GET /api/v5/trade/orders-algo-pending': (signed) => listOpen(signed, 'stop'),
     'GET /api/v5/trade/fills-history': listTrades,
   },
-  places: {
+  faultPaths: {
     'POST /api/v5/trade/batch-orders': '/order',
     'POST /api/v5/trade/order-algo': '/order',
     'GET /api/v5/trade/order': '/order',

@@ -63,7 +63,7 @@ export const UPBIT: Dialect = {
       throw key.rights.withdraw ? new Refusal(5, 'address is missing') : OUT_OF_SCOPE
     },
   },
-  places: {},
+  faultPaths: {},
   admit,
   answerRefusal: ({ code, message, status }) => ({
     status,

@@ -1,6 +1,6 @@
 import type { Chain } from '../chain.ts'
 import { hexText } from './account-calls.ts'
-import { checkPlace, checkSignature } from '../vm/check-transaction.ts'
+import { checkReferencedBlock, checkSignature } from '../vm/check-transaction.ts'
 import type { Answer } from '../wire/exact-json.ts'
 import { include } from '../produce.ts'
 import { Refusal } from './refusal.ts'
@@ -56,7 +56,7 @@ async function accept(
   remember(mempool, transaction.id)
   checkSignature(transaction)
   if (fate.kind === 'take') return include(chain, transaction)
-  checkPlace(chain, transaction)
+  checkReferencedBlock(chain, transaction)
   if (fate.kind === 'hold') chain.held.push({ transaction, untilMs: chain.clock.now() + fate.ms })
 }
 

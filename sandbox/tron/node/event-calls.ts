@@ -17,7 +17,7 @@ const MAX_PER_PAGE = 200
 
 interface FoundLog extends Found {
   readonly log: VmLog
-  readonly place: number
+  readonly logIndex: number
 }
 
 /** GET v1/contracts/{address}/events: newest first unless asked otherwise. */
@@ -108,7 +108,7 @@ async function callContract(
   return result.result === 'SUCCESS' ? result.returned : new Uint8Array()
 }
 
-/** An ABI string: its place, its length, its bytes. */
+/** An ABI string: its offset, its length, its bytes. */
 function decodeText(bytes: Uint8Array): string {
   const length = Number(BigInt(`0x${bytesToHex(bytes.subarray(32, 64)) || '0'}`))
   return new TextDecoder().decode(bytes.subarray(64, 64 + length))
@@ -140,7 +140,7 @@ function* logsInOrder(context: CallContext): Generator<FoundLog> {
 }
 
 function logsOf({ block, entry }: Found): FoundLog[] {
-  return (entry.receipt.vmResult?.logs ?? []).map((log, index) => ({ block, entry, log, place: index }))
+  return (entry.receipt.vmResult?.logs ?? []).map((log, index) => ({ block, entry, log, logIndex: index }))
 }
 
 function isWanted({ chain, params }: CallContext, { block }: Found): boolean {
@@ -154,7 +154,7 @@ function isWanted({ chain, params }: CallContext, { block }: Found): boolean {
 
 function toEventView(
   chain: Chain,
-  { block, entry, log, place }: FoundLog,
+  { block, entry, log, logIndex }: FoundLog,
 ): { readonly [name: string]: Answer } {
   const decoded = decodeEvent(log, chain.contracts.get(log.address)?.entries ?? [])
   return {
@@ -162,7 +162,7 @@ function toEventView(
     block_timestamp: block.timestampMs,
     caller_contract_address: toBase58(entry.receipt.contract ?? log.address),
     contract_address: toBase58(log.address),
-    event_index: place,
+    event_index: logIndex,
     event_name: decoded?.name ?? '',
     result: decoded?.values ?? {},
     result_type: decoded?.types ?? {},

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import compiled from '../contracts/compiled.json' with { type: 'json' }
 import { deploy, payment, sendCall, startTestChain, type TestChain, unitsOf } from '../test-chain.ts'
 
@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 /** A member with TRX and USDT, and somebody who holds nothing. */
-async function fund(place: number, trx = '1000') {
-  const sender = chain.member(place)
+async function fund(index: number, trx = '1000') {
+  const sender = chain.member(index)
   await chain.fund(sender.address, 'TRX', trx)
   await chain.fund(sender.address, 'USDT', '1000')
   await chain.mine()
-  return { sender, receiver: chain.member(place + 1000) }
+  return { sender, receiver: chain.member(index + 1000) }
 }
 
 describe('a transfer of USDT costs what it costs on mainnet', () => {
-  test('energy is within one percent, to a holder and to somebody who holds none, and its size is exact', async () => {
+  it('energy is within one percent, to a holder and to somebody who holds none, and its size is exact', async () => {
     const { sender, receiver } = await fund(1)
     const call = payment(chain.addresses.usdt, receiver.address, 1)
     const first = await sendCall(sender, call)
@@ -38,7 +38,7 @@ describe('a transfer of USDT costs what it costs on mainnet', () => {
     expect(toHolder.receipt.net_fee).toBe(MAINNET_BYTES * 1000)
   })
 
-  test('the estimate is what is charged afterwards, at 100 sun a unit', async () => {
+  it('the estimate is what is charged afterwards, at 100 sun a unit', async () => {
     const { sender, receiver } = await fund(2)
     const parameters = [
       { type: 'address', value: receiver.address },
@@ -58,7 +58,7 @@ describe('a transfer of USDT costs what it costs on mainnet', () => {
     expect(await sender.web.trx.getUnconfirmedBalance(sender.address)).toBe(1_000_000_000 - info.fee)
   })
 
-  test('a token without the dynamic factor has no penalty in its receipt', async () => {
+  it('a token without the dynamic factor has no penalty in its receipt', async () => {
     const { sender, receiver } = await fund(3)
     await chain.fund(sender.address, 'MCS', '7')
     await chain.mine()
@@ -71,7 +71,7 @@ describe('a transfer of USDT costs what it costs on mainnet', () => {
 })
 
 describe('a failed call is paid for', () => {
-  test('a reverted transfer charges the energy it used and moves nothing', async () => {
+  it('a reverted transfer charges the energy it used and moves nothing', async () => {
     const { sender, receiver } = await fund(4)
     const id = await sendCall(sender, payment(chain.addresses.usdt, receiver.address, 2_000_000_000))
     await chain.mine()
@@ -84,7 +84,7 @@ describe('a failed call is paid for', () => {
     expect(await unitsOf(sender, chain.addresses.usdt)).toBe(1_000_000_000n)
   })
 
-  test('at a price of 420 sun the fee limit of 39 TRX burns whole with OUT_OF_ENERGY and sends nothing', async () => {
+  it('at a price of 420 sun the fee limit of 39 TRX burns whole with OUT_OF_ENERGY and sends nothing', async () => {
     const { sender, receiver } = await fund(5)
     await chain.dev('faults', { kind: 'energy', energySun: 420 })
     const call = { ...payment(chain.addresses.usdt, receiver.address, 1), feeLimit: 39_000_000 }
@@ -97,7 +97,7 @@ describe('a failed call is paid for', () => {
     expect(await unitsOf(receiver, chain.addresses.usdt)).toBe(0n)
   })
 
-  test('energy is limited by the balance too, and a loop ends when it is used up', async () => {
+  it('energy is limited by the balance too, and a loop ends when it is used up', async () => {
     const { sender } = await fund(6, '100')
     const burner = await deploy(chain, sender, compiled.EnergyBurner)
     const before = await sender.web.trx.getUnconfirmedBalance(sender.address)
@@ -116,7 +116,7 @@ describe('a failed call is paid for', () => {
 })
 
 describe('TRX', () => {
-  test('a transfer of one TRX is 267 bytes, free within the day’s 600 bytes and 1,000 sun a byte after them', async () => {
+  it('a transfer of one TRX is 267 bytes, free within the day’s 600 bytes and 1,000 sun a byte after them', async () => {
     const { sender, receiver } = await fund(7)
     await chain.fund(receiver.address, 'TRX', '1')
     await chain.mine()
@@ -135,7 +135,7 @@ describe('TRX', () => {
     expect((await sender.web.trx.getAccountResources(sender.address)).freeNetUsed).toBe(267)
   })
 
-  test('activating an account costs 1.1 TRX and a memo one more, never out of the free bandwidth', async () => {
+  it('activating an account costs 1.1 TRX and a memo one more, never out of the free bandwidth', async () => {
     const { sender, receiver } = await fund(8)
     const built = await sender.web.transactionBuilder.sendTrx(receiver.address, 1_000_000)
     const withMemo = await sender.web.transactionBuilder.addUpdateData(built, 'hello', 'utf8')
@@ -149,7 +149,7 @@ describe('TRX', () => {
     )
   })
 
-  test('holding a token activates nobody', async () => {
+  it('holding a token activates nobody', async () => {
     const { sender, receiver } = await fund(9)
     await sendCall(sender, payment(chain.addresses.usdt, receiver.address, 1))
     await chain.mine()
@@ -159,7 +159,7 @@ describe('TRX', () => {
     )
   })
 
-  test('who cannot pay the bandwidth is refused, and nothing is charged', async () => {
+  it('who cannot pay the bandwidth is refused, and nothing is charged', async () => {
     const { sender } = await fund(10, '3')
     const other = chain.member(1011)
     const answer = await sender.web.trx.sendTransaction(other.address, 2_999_000)

@@ -60,7 +60,7 @@ interface Exchange {
   readonly node: number
 }
 
-/** Answers a request as far as the faults that are switched on let it. */
+/** Runs a request under the faults that are switched on: refused, delayed, unanswered, or answered normally. */
 async function underFaults(
   devnet: Devnet,
   { request, reply, node }: Exchange,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestChain, type TestChain, unitsOf } from '../test-chain.ts'
 
 let chain: TestChain
@@ -11,7 +11,7 @@ function submit(fields: Record<string, string>, path = '/dev/faucet') {
   return fetch(chain.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-test('a form pays by an ordinary transaction and leads back to the page, which shows it until it is solid', async () => {
+it('a form pays by an ordinary transaction and leads back to the page, which shows it until it is solid', async () => {
   const { address } = chain.member(1)
   const answer = await submit({ address: ` ${address} `, coin: 'USDT', amount: '12.345678' })
   expect(answer.status).toBe(303)
@@ -26,14 +26,14 @@ test('a form pays by an ordinary transaction and leads back to the page, which s
   expect(await unitsOf(chain.member(1), chain.addresses.usdt)).toBe(12_345_678n)
 })
 
-test('equal gifts at the same moment are all paid', async () => {
+it('equal gifts at the same moment are all paid', async () => {
   const { address, web } = chain.member(2)
   await Promise.all([1, 2, 3].map(() => chain.fund(address, 'TRX', '2')))
   await chain.mine()
   expect(await web.trx.getUnconfirmedBalance(address)).toBe(6_000_000)
 })
 
-test('all links are relative, so that the page works under the product’s path too', async () => {
+it('all links are relative, so that the page works under the product’s path too', async () => {
   for (const path of ['/dev', '/sandbox/chain/dev']) {
     const answer = await fetch(`${chain.url}${path}?address=Tabc&coin=MCS`)
     const page = await answer.text()
@@ -49,7 +49,7 @@ test('all links are relative, so that the page works under the product’s path 
   expect(answer.headers.get('location')).toMatch(/^\.\.\/dev\?sent=/)
 })
 
-test.each([
+it.each([
   [{ address: 'T123', coin: 'USDT', amount: '1' }, 'not an address'],
   [{ address: '', coin: 'USDT', amount: '1' }, 'not an address'],
   [{ coin: 'BTC', amount: '1' }, 'The coin is one of'],
@@ -66,12 +66,12 @@ test.each([
   expect(await unitsOf(chain.member(4), chain.addresses.usdt).catch(() => 0n)).toBe(0n)
 })
 
-test('what is given in the address shows as text, never as markup', async () => {
+it('what is given in the address shows as text, never as markup', async () => {
   const page = await (await fetch(`${chain.url}/dev?address=${encodeURIComponent('"><b>x')}`)).text()
   expect(page).not.toContain('<b>')
 })
 
-test('the transfers of an account are listed with their token, page by page', async () => {
+it('the transfers of an account are listed with their token, page by page', async () => {
   const { address, web } = chain.member(5)
   for (const amount of ['1', '2', '3']) {
     await chain.fund(address, 'USDT', amount)

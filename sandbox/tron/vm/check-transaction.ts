@@ -20,8 +20,8 @@ export function checkSignature({ id, signatures, request }: Transaction): void {
     throw unsigned(`${signature} is signed by ${toBase58(signer)} but it is not contained of permission.`)
 }
 
-/** What depends on the chain: the block it builds on, its life, and that it is not there already. */
-export function checkPlace(chain: Chain, transaction: Transaction): void {
+/** Checks what depends on the chain: the referenced block, the expiration, the size, and that the transaction is new. */
+export function checkReferencedBlock(chain: Chain, transaction: Transaction): void {
   const head = headOf(chain)
   if (!buildsOn(chain, transaction)) throw new Refusal('TAPOS_ERROR', 'Tapos check error.')
   if (transaction.bandwidthBytes > MAX_BYTES)

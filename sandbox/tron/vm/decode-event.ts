@@ -10,7 +10,7 @@ export interface DecodedEvent {
   readonly name: string
   /** As written in the contract: `Transfer(address indexed from, address indexed to, uint256 value)`. */
   readonly declaration: string
-  /** Every value under its place and, when it has one, its name. */
+  /** Every value under its index and, when it has one, its name. */
   readonly values: Readonly<Record<string, string>>
   readonly types: Readonly<Record<string, string>>
 }
@@ -49,11 +49,11 @@ function decode(
 ): DecodedEvent {
   const values: Record<string, string> = {}
   const types: Record<string, string> = {}
-  let topicPlace = 1
+  let topicIndex = 1
   let offset = 0
   for (const [index, input] of inputs.entries()) {
     const word = input.isIndexed
-      ? (log.topics[topicPlace++] ?? new Uint8Array(WORD_BYTES))
+      ? (log.topics[topicIndex++] ?? new Uint8Array(WORD_BYTES))
       : log.data.subarray(offset, (offset += WORD_BYTES))
     const value = parseWord(input.type, word)
     values[index] = value

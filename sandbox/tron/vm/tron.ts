@@ -27,7 +27,7 @@ export interface TronSandboxOptions {
 export interface TronSandbox {
   /** Full node, solidity node and event server in one; dev/ besides. */
   readonly url: string
-  /** Another node of the same chain, which lags or disagrees when told to. */
+  /** Another node of the same chain, which lags or disagrees under a fault. */
   readonly secondUrl: string
   /** In base58. */
   readonly addresses: { readonly usdt: string; readonly mcs: string; readonly faucet: string }

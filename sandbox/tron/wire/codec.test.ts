@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { TronWeb, utils } from 'tronweb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseAddress, toBase58 } from './address.ts'
 import compiled from '../contracts/compiled.json' with { type: 'json' }
 import { parseJson, writeJson } from './exact-json.ts'
@@ -25,7 +25,7 @@ describe('our own codec writes the same bytes as tronweb', () => {
   const bytesOf = (transaction: unknown) =>
     bytesToHex(encodeRaw(asObject(asObject(parseJson(transaction))['raw_data'])))
 
-  test('for payments of TRX', async () => {
+  it('for payments of TRX', async () => {
     await fc.assert(
       fc.asyncProperty(accounts, fc.integer({ min: 1 }), async (to, sun) => {
         const built = await web.transactionBuilder.sendTrx(to, sun, me, { blockHeader })
@@ -34,7 +34,7 @@ describe('our own codec writes the same bytes as tronweb', () => {
     )
   })
 
-  test('for contract calls', async () => {
+  it('for contract calls', async () => {
     const calls = fc.record({
       to: accounts,
       units: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
@@ -59,7 +59,7 @@ describe('our own codec writes the same bytes as tronweb', () => {
     )
   })
 
-  test.each(Object.entries(compiled))(
+  it.each(Object.entries(compiled))(
     'for the deployment of %s with its whole ABI',
     async (_name, contract) => {
       const rawParameter = 'ab'.repeat(32)
@@ -74,7 +74,7 @@ describe('our own codec writes the same bytes as tronweb', () => {
     },
   )
 
-  test('and shows a transaction so that tronweb finds the same bytes and id in it', async () => {
+  it('encodes a transaction so that tronweb finds the same bytes and id', async () => {
     const built = await web.transactionBuilder.sendTrx(
       me.replace(me, 'TDJ7KBxZRTsQMc9bSTyGJzJi9ymUQi31yC'),
       5,
@@ -89,27 +89,27 @@ describe('our own codec writes the same bytes as tronweb', () => {
 })
 
 describe('bytes that are no transaction are refused, never misread', () => {
-  test('whatever they are', () => {
+  it('whatever they are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(() => parseTransaction(bytes, [])).toThrow()
       }),
     )
   })
-  test('whatever byte of a transaction is changed, its id is another or it is refused', async () => {
+  it('whatever byte of a transaction is changed, its id is another or it is refused', async () => {
     const built = await web.transactionBuilder.sendTrx('TDJ7KBxZRTsQMc9bSTyGJzJi9ymUQi31yC', 5, me, {
       blockHeader,
     })
     const bytes = hexToBytes(built.raw_data_hex)
-    for (const place of bytes.keys()) {
+    for (const index of bytes.keys()) {
       const changed = Uint8Array.from(bytes)
-      changed[place] = (bytes[place] ?? 0) ^ 1
+      changed[index] = (bytes[index] ?? 0) ^ 1
       expect(idOrRefused(changed)).not.toBe(built.txID)
     }
   })
 })
 
-test('addresses are read in both spellings exactly where tronweb reads them', () => {
+it('addresses are read in both spellings exactly where tronweb reads them', () => {
   fc.assert(
     fc.property(accounts, fc.nat({ max: 33 }), (address, index) => {
       const hex = TronWeb.address.toHex(address)
@@ -122,7 +122,7 @@ test('addresses are read in both spellings exactly where tronweb reads them', ()
   )
 })
 
-test('a signature of ours is one that tronweb recovers, and the other way round', async () => {
+it('a signature of ours is one that tronweb recovers, and the other way round', async () => {
   const built = await web.transactionBuilder.sendTrx('TDJ7KBxZRTsQMc9bSTyGJzJi9ymUQi31yC', 5, me, {
     blockHeader,
   })
@@ -133,7 +133,7 @@ test('a signature of ours is one that tronweb recovers, and the other way round'
   expect(recoverSigner(built.txID, theirs.signature[0] ?? '')).toBe(addressOfPrivateKey(key))
 })
 
-test('numbers beyond what JavaScript counts exactly keep all their digits', () => {
+it('numbers beyond what JavaScript counts exactly keep all their digits', () => {
   expect(writeJson({ balance: 2n ** 63n - 1n, text: '\u0000n12' })).toBe(
     '{"balance":9223372036854775807,"text":"\\u0000n12"}'.replace('"\\u0000n12"', '12'),
   )

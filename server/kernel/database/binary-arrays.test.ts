@@ -10,14 +10,14 @@ afterAll(() => db.close())
 it('arrives in the database as what was sent', async () => {
   const ids = [randomUUID(), null, randomUUID().toUpperCase(), '00000000-0000-0000-0000-000000000000']
   const units = [0n, -1n, 2n ** 63n - 1n, -(2n ** 63n)]
-  const places = [0, -1, 32_767, -32_768]
+  const numbers = [0, -1, 32_767, -32_768]
   const row = await db.one(sql`
     select ${uuidArray(ids)}::uuid[]::text[] as ids, ${bigintArray(units)}::bigint[]::text[] as units,
-      ${smallintArray(places)}::smallint[]::text[] as places`)
+      ${smallintArray(numbers)}::smallint[]::text[] as numbers`)
   expect(row).toEqual({
     ids: ids.map((id) => id?.toLowerCase() ?? null),
     units: units.map(String),
-    places: places.map(String),
+    numbers: numbers.map(String),
   })
 })
 

@@ -1,6 +1,6 @@
 import { assert } from '../failure.ts'
 
-/** OID and bytes of one element, and how it is written at a place. */
+/** OID and bytes of one element, and how it is written at an offset. */
 interface ElementType<Value> {
   readonly oid: number
   readonly width: number
@@ -42,7 +42,7 @@ const DIGITS = new Map(
 const NO_DIGIT = 0x100
 const WORTH = Uint16Array.from({ length: 0x80 }, (_, code) => DIGITS.get(code) ?? NO_DIGIT)
 /** Where in the text of a UUID each of its bytes begins, and where its hyphens are. */
-const BYTE_PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
+const BYTE_OFFSETS = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 const HYPHENS = [8, 13, 18, 23]
 const HYPHEN = '-'.charCodeAt(0)
 
@@ -50,12 +50,12 @@ const UUID: ElementType<string> = {
   oid: 2950,
   width: 16,
   write: (buffer, value, at) => {
-    const hasForm = value.length === 36 && HYPHENS.every((place) => value.charCodeAt(place) === HYPHEN)
+    const hasForm = value.length === 36 && HYPHENS.every((offset) => value.charCodeAt(offset) === HYPHEN)
     let wrong = hasForm ? 0 : NO_DIGIT
     for (let byte = 0; byte < 16; byte += 1) {
-      const place = BYTE_PLACES[byte] ?? 0
-      const high = WORTH[value.charCodeAt(place)] ?? NO_DIGIT
-      const low = WORTH[value.charCodeAt(place + 1)] ?? NO_DIGIT
+      const offset = BYTE_OFFSETS[byte] ?? 0
+      const high = WORTH[value.charCodeAt(offset)] ?? NO_DIGIT
+      const low = WORTH[value.charCodeAt(offset + 1)] ?? NO_DIGIT
       wrong |= high | low
       buffer[at + byte] = (high << 4) | low
     }

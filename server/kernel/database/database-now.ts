@@ -10,7 +10,7 @@ export function databaseTime(clock: Clock): Sql {
   return sql`(date_trunc('milliseconds', clock_timestamp()) + ${clock.offsetMs()}::bigint * interval '1 millisecond')`
 }
 
-/** The same, asked for by itself. */
+/** The same in a separate query. */
 export async function databaseNow({ clock }: { readonly clock: Clock }, db: Queryable): Promise<Date> {
   return (await db.one<{ now: Date }>(sql`select ${databaseTime(clock)} as now`)).now
 }

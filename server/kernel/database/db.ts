@@ -27,7 +27,7 @@ export interface Tx extends Queryable {
 
 /** A connection that listens until it is ended. */
 export interface Listener {
-  /** Whether the connection stands, as far as this side knows. */
+  /** Whether the connection is up; a break that nobody reported yet goes unnoticed. */
   isListening(): boolean
   end(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Database extends Queryable {
   /** One transaction; repeated from the start when PostgreSQL reports a serialisation failure or a deadlock. */
   tx<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * A connection of its own for LISTEN, opened again whenever it is lost; the caller ends it. What was said in between is not heard:
+   * A dedicated connection for LISTEN, reopened whenever it is lost; the caller ends it. Notifications sent in between are lost:
    * `regained` is called once the next connection listens.
    */
   listen(channel: string, heard: (payload: string) => void, regained?: () => void): Promise<Listener>
@@ -57,7 +57,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
     text += `$${values.length}`
   }
   const splice = (inner: Sql) => {
-    text += inner.text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + values.length}`)
+    text += inner.text.replace(/\$(\d+)/g, (_, parameter: string) => `$${Number(parameter) + values.length}`)
     values.push(...inner.values)
   }
   strings.forEach((string, index) => {

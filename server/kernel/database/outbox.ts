@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 40
 interface Row {
   id: string
   kind: string
-  /** Of the kind's own type: nobody but its handler may look inside. */
+  /** Of the kind's type: only its handler may read it. */
   payload: never
   attempts: number
 }

@@ -12,7 +12,7 @@ export interface CsvReader {
 
 export interface CsvPlan<Column extends CsvColumn> {
   readonly columns: readonly Column[]
-  /** Columns of moments, told in the reader's zone, which their heading names. */
+  /** Columns of moments, formatted in the reader's zone, which the heading names. */
   readonly times?: readonly Column[]
   /** Columns whose values are names of ours. */
   readonly words?: readonly Column[]

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('a file starts with its mark, ends every row, and quotes only what needs it', () => {
+it('a file starts with its mark, ends every row, and quotes only what needs it', () => {
   expect(
     csvOf([
       ['a', 'b,c', 'say "no"', 'two\nlines'],
@@ -10,16 +10,13 @@ test('a file starts with its mark, ends every row, and quotes only what needs it
   ).toBe('\uFEFFa,"b,c","say ""no""","two\nlines"\r\n1,-2.5,,시그널\r\n')
 })
 
-test.each(['=1+1', '+1', '-a1', '-1+1', '@sum(a1)', '\tx', '\rx'])(
+it.each(['=1+1', '+1', '-a1', '-1+1', '@sum(a1)', '\tx', '\rx'])(
   'the text %j does not run as a formula',
   (text) => {
     expect(csvOf([[text]]).replaceAll('"', '')).toBe(`\uFEFF'${text}\r\n`)
   },
 )
 
-test.each(['-1', '-12.5', '0.000001'])(
-  'the number %j stays one, so that a spreadsheet can add it',
-  (text) => {
-    expect(csvOf([[text]])).toBe(`\uFEFF${text}\r\n`)
-  },
-)
+it.each(['-1', '-12.5', '0.000001'])('the number %j stays one, so that a spreadsheet can add it', (text) => {
+  expect(csvOf([[text]])).toBe(`\uFEFF${text}\r\n`)
+})

@@ -3,7 +3,7 @@ const FORMULA = /^[=+\-@\t\r]/
 /** A decimal number, negative ones too: its sign begins no formula. */
 const NUMBER = /^-?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",\r\n]/
-/** Tells a spreadsheet that the file is UTF-8. */
+/** The byte order mark: spreadsheets then read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A number is written as it is; a text that would run as a formula gets an apostrophe before it. */

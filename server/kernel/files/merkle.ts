@@ -40,13 +40,13 @@ export interface MerkleStep {
 export function merklePath(leaves: readonly Buffer[], index: number): MerkleStep[] {
   const steps: MerkleStep[] = []
   let level = leaves
-  let place = index
+  let position = index
   while (level.length > 1) {
-    const isRight = place % 2 === 1
-    const sibling = level[isRight ? place - 1 : place + 1]
+    const isRight = position % 2 === 1
+    const sibling = level[isRight ? position - 1 : position + 1]
     if (sibling !== undefined) steps.push({ side: isRight ? 'left' : 'right', hash: sibling })
     level = parents(level)
-    place = Math.floor(place / 2)
+    position = Math.floor(position / 2)
   }
   return steps
 }
@@ -60,7 +60,7 @@ export function isUnderRoot(leaf: Buffer, steps: readonly MerkleStep[], root: Bu
   return reached.equals(root)
 }
 
-/** The head of a chain of batches: each binds the one before it, its own number and its root. */
+/** The head of a chain of batches: each binds the previous head, the batch's number and its root. */
 export function chainHead(previous: Buffer, batch: bigint, root: Buffer): Buffer {
   const number = Buffer.alloc(8)
   number.writeBigUInt64BE(batch)

@@ -1,4 +1,4 @@
-/** A box of an ISO media file: its kind, and where its content lies. */
+/** A box of an ISO media file: its kind, and the offsets of its content. */
 interface Box {
   readonly kind: string
   readonly kindAt: number
@@ -9,10 +9,10 @@ interface Box {
 const HEADER = 8
 const MAX_BOXES = 10_000
 const BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4A |dash|MSNV)$/
-/** Where cameras write place, device and owner; a reader skips a box that is called free. */
+/** Where cameras write location, device and owner; a reader skips a box that is called free. */
 const PRIVATE = new Set(['udta', 'meta', 'uuid'])
 
-/** The boxes from one place to another; undefined when they do not fill it exactly. */
+/** The boxes from one offset to another; undefined when they do not fill it exactly. */
 function boxesOf(bytes: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = from; at < to;) {
@@ -50,7 +50,7 @@ function hide(bytes: Buffer, from: number, to: number): void {
   }
 }
 
-/** The same video without what cameras note beside it: place, device, owner. Nothing moves, so its index stays right. */
+/** The same video without what cameras record beside it: location, device, owner. Nothing moves, so its index stays right. */
 export function cleanMp4(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   hide(copy, 0, copy.length)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { SECOND_MS } from '../clock.ts'
 import type { Logger } from '../log.ts'
 
-/** Tells whether a file is free of known malware. An unavailable scanner means no. */
+/** Returns whether a file is free of known malware. An unavailable scanner means no. */
 export type ScanFile = (bytes: Buffer) => Promise<boolean>
 
 const SCAN_TIMEOUT_MS = 60 * SECOND_MS

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { submitInquiry } from '#contract/inquiries.ts'
 import { refuseUnknown } from '../http/http-answers.ts'
 import { createLog } from '../log.ts'
@@ -12,25 +12,25 @@ describe('a body', () => {
   const limit = { maxBytes: 100, withinMs: 60_000 }
   const failed = (error: unknown) => (error instanceof UploadError ? error.message : 'another error')
 
-  test('is read whole within its limits', async () => {
+  it('is read whole within its limits', async () => {
     expect(
       (await receiveWithin(Readable.from([Buffer.from('ab'), Buffer.from('cd')]), limit)).toString(),
     ).toBe('abcd')
   })
 
-  test('that is too large is refused before its end', async () => {
+  it('is refused before its end when it is too large', async () => {
     const long = Readable.from(Array.from({ length: 9 }, () => Buffer.alloc(40)))
     expect(await receiveWithin(long, limit).catch(failed)).toBe('too large')
   })
 
-  test('that comes too slowly is refused', async () => {
+  it('is refused when it comes too slowly', async () => {
     const silent = new Readable({ read() {} })
     silent.push(Buffer.from('a'))
     expect(await receiveWithin(silent, { ...limit, withinMs: 20 }).catch(failed)).toBe('too slow')
     silent.destroy()
   })
 
-  test('that is no form is refused', async () => {
+  it('is refused when it is not a form', async () => {
     expect(await parseForm(Buffer.from('nonsense'), 'multipart/form-data; boundary=x').catch(failed)).toBe(
       'no form',
     )
@@ -73,7 +73,7 @@ describe('over the wire', () => {
     })
   }
 
-  test.each([
+  it.each([
     ['stops in its middle', 64, 100],
     ['is larger than the call takes', submitInquiry.upload.maxBytes + 128 * 1024, 60_000],
   ])('a form that %s is refused with the call’s own code', async (_, size, withinMs) => {

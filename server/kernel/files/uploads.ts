@@ -15,7 +15,7 @@ export interface UploadLimit {
 const FORM_BYTES = 64 * 1024
 const WITHIN_MS = 120 * SECOND_MS
 
-/** Thrown for a body that is too large, too slow or broken off; the route's own code is told. */
+/** Thrown for a body that is too large, too slow or broken off; the answer has the route's code. */
 export class UploadError extends Error {}
 
 /** Reads a body to its end within its limits. Throws UploadError; what still comes afterwards is let go by. */

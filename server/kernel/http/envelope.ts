@@ -61,7 +61,7 @@ export function envelopeOf(failure: Failure, locale: Locale): { status: number; 
   }
 }
 
-/** The failure for a set of wrong fields: told by the first one, with all of them in `fields`. */
+/** The failure for a set of wrong fields: the code of the first, with all of them in `fields`. */
 export function fieldFailure(
   fields: ReadonlyMap<string, FailureCode>,
   isEmpty: (field: string) => boolean,

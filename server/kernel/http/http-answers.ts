@@ -21,7 +21,7 @@ export function propertyOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** What the member reads for anything thrown: its own code for a Failure, the general one for a bug, which is logged. */
+/** The answer for anything thrown: the code of a Failure, or the general one for a bug, which is logged. */
 export function refuse(
   log: Logger,
   error: unknown,
@@ -45,7 +45,7 @@ export function send(reply: FastifyReply, { status, body }: StoredAnswer): Fasti
 const FILE_TYPES = { csv: 'text/csv', ics: 'text/calendar' } as const
 
 /** What a member gave us, only to be saved: no browser shows it as part of this site. */
-function sendKept(reply: FastifyReply, kept: unknown): FastifyReply {
+function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
   const [name, type, bytes] = ['name', 'type', 'bytes'].map((part) => propertyOf(kept, part))
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(name))}`)
@@ -57,7 +57,7 @@ function sendKept(reply: FastifyReply, kept: unknown): FastifyReply {
 
 /** The answer in the operation's own form: JSON, or a file to save. */
 export function sendAnswer(reply: FastifyReply, operation: Operation, answer: StoredAnswer): FastifyReply {
-  if (operation.answerType === 'file' && answer.status === 200) return sendKept(reply, answer.body)
+  if (operation.answerType === 'file' && answer.status === 200) return sendStored(reply, answer.body)
   if (operation.answerType === undefined || operation.answerType === 'file') return send(reply, answer)
   if (typeof answer.body !== 'string') return send(reply, answer)
   return reply

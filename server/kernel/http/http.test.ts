@@ -79,7 +79,7 @@ describe('every operation', () => {
 })
 
 describe('answers', () => {
-  it('to an unknown call are 404 COMMON-A001 in the caller’s language', async () => {
+  it('are 404 COMMON-A001 in the caller’s language for an unknown call', async () => {
     const reply = await server.inject({ url: '/api/nothing', headers: { 'accept-language': 'ko' } })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ status: 'error', code: 'COMMON-A001', message: '찾을 수 없습니다.' })

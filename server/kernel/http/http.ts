@@ -20,7 +20,7 @@ import type { RateLimits } from '../security/rate-limits.ts'
 import { setSessionCookie, staffSessionOf, type StaffSession } from '../security/staff-session.ts'
 import { fingerprintOf } from '../files/uploads.ts'
 
-/** What a handler is told about one request. */
+/** What a handler receives about a request. */
 export interface Call<Op extends Operation> {
   readonly body: BodyOf<Op>
   readonly query: QueryOf<Op>

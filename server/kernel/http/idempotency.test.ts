@@ -36,7 +36,7 @@ describe('a keyed request', () => {
     expect(await effects()).toBe(before + 1)
   })
 
-  it('that came too often is a real try the next time: nothing was decided about it', async () => {
+  it('is tried again after the rate limit refused it', async () => {
     const before = await effects()
     const one = request()
     const busy = async () => {
@@ -47,7 +47,7 @@ describe('a keyed request', () => {
     expect(await effects()).toBe(before + 1)
   })
 
-  it('that was refused stays refused and leaves nothing behind', async () => {
+  it('stays refused after a refusal and leaves nothing behind', async () => {
     const before = await effects()
     const one = request()
     const work = async (tx: Tx) => {
@@ -61,7 +61,7 @@ describe('a keyed request', () => {
   })
 
   it.each([new Failure('SWAP-C001'), new Error('bug')])(
-    'that failed inside (%s) is a real second try',
+    'is tried again after it failed inside (%s)',
     async (error) => {
       const before = await effects()
       const one = request()
@@ -75,7 +75,7 @@ describe('a keyed request', () => {
     },
   )
 
-  it('whose process died in the middle is a real second try', async () => {
+  it('is tried again after its process died in the middle', async () => {
     const before = await effects()
     const one = request()
     const dying = async (tx: Tx) => {
@@ -89,7 +89,7 @@ describe('a keyed request', () => {
     expect(await effects()).toBe(before + 1)
   })
 
-  it('with the same key and another payload is refused; another member’s same key is another key', async () => {
+  it('is refused with another payload under the same key; keys of two members never meet', async () => {
     const one = request({ a: 1 })
     await idempotency.run(one, anEffect(), refused)
     await expect(idempotency.run({ ...one, payload: { a: 2 } }, anEffect(), refused)).rejects.toMatchObject({

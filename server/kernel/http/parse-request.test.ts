@@ -66,7 +66,7 @@ describe('a field that is too long', () => {
     [api.identity.signIn, { id: 'a'.repeat(2_000), password: 'b' }, 'id'],
     [api.identity.findPassword, { id: 'a'.repeat(2_000), email: 'a@b.example' }, 'id'],
     [api.identity.reauthenticate, { password: 'a'.repeat(2_000) }, 'password'],
-  ] as const)('of %o is told as such, and nobody is asked to enter it', (operation, body, field) => {
+  ] as const)('is reported as too long (%o), not as empty', (operation, body, field) => {
     const failure = refusalOf(operation, body)
     expect(failure.details.fields).toEqual({ [field]: 'COMMON-B003' })
     expect(envelopeOf(failure, 'en').body.message).toBe('This is too long')

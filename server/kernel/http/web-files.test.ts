@@ -48,14 +48,14 @@ describe('pages', () => {
     expect((await get('/trading/paper')).statusCode).toBe(200)
   })
 
-  it('that no route knows are 404 with the app’s own error page', async () => {
+  it('are 404 with the app’s error page when no route matches', async () => {
     for (const path of ['/nowhere', '/ko/nowhere', '/trading', '/trading/a/b']) {
       const { statusCode, body } = await get(path)
       expect([path, statusCode, body]).toEqual([path, 404, '<html>the app'])
     }
   })
 
-  it('that no route knows name the language of their address', async () => {
+  it('name the language of their address when no route matches', async () => {
     const spoken = async (url: string) => /<html lang="([^"]+)"/.exec((await get(url)).body)?.[1]
     await writeFile(join(folder, 'app.html'), '<html lang="en">the app')
     expect(await Promise.all(['/nowhere', '/ko/nowhere', '/zh_TW/a/b'].map(spoken))).toEqual([
@@ -66,7 +66,7 @@ describe('pages', () => {
     await writeFile(join(folder, 'app.html'), '<html>the app')
   })
 
-  it('of the staff console are its own one page, under all its addresses', async () => {
+  it('are the console’s one page under all its addresses', async () => {
     for (const path of ['/console', '/console/', '/console/members/1?q=a']) {
       const { statusCode, body } = await get(path)
       expect([path, statusCode, body]).toEqual([path, 200, '<html>the console'])
@@ -96,7 +96,7 @@ describe('pages', () => {
     expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable')
   })
 
-  it('that say what is no more are drawn by the app, at every one of their addresses', async () => {
+  it('are drawn by the app at every address of a removed page', async () => {
     for (const path of ['/ko/term/use', '/ko/term/use/', '/ko/term/use?from=mail'])
       expect((await get(path)).body, path).toBe('<html>약관')
     binding = 'another text'

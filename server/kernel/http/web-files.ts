@@ -63,7 +63,7 @@ export function contentPolicy(styleHashes: readonly string[]): string {
 }
 
 const PAGE = /^text\/html/
-/** What calls answer: opened by itself it shows nothing and runs nothing. Scripts and workers need the policy of their page. */
+/** For API answers, which show and run nothing when opened directly. Scripts and workers need the policy of their page. */
 const DATA = /^(application\/json|text\/(plain|csv|calendar))/
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
@@ -94,7 +94,7 @@ export async function loadBuild(folder: string): Promise<BuildFacts> {
   return facts
 }
 
-/** The cookies the app leaves for us: language, look, and that somebody is signed in here. */
+/** The app's cookies: language, theme, and whether a member is signed in. */
 interface Hints {
   readonly locale: Locale | undefined
   readonly theme: string | undefined
@@ -180,7 +180,7 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
       .join('')
     // The one page of all members' screens links the English manifest.
     const own = source.replace('/app.en.webmanifest', `/app.${locale}.webmanifest`)
-    // The page that stands for all others is in no language yet; one that was drawn names its own.
+    // The shell page has no language yet; a prerendered page names one.
     const spoken = own.replace('<html lang="en"', `<html lang="${LANGUAGE_TAGS[locale]}"`)
     const html = Buffer.from(spoken.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
@@ -198,7 +198,7 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
 }
 
 const HASHED = /\/assets\//
-/** Every address of the staff console is its one page, which knows its own screens. */
+/** Every address of the staff console gets the same page, which routes to the screen. */
 const CONSOLE = /^\/console(\/|$)/
 const CONSOLE_PAGE = 'console/console.html'
 

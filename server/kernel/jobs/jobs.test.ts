@@ -31,7 +31,7 @@ describe('a timed job', () => {
     ])
   })
 
-  it('that nobody added cannot be run', async () => {
+  it('cannot be run unless it was added', async () => {
     await expect(createJobs(deps).runNow('nothing')).rejects.toThrow('no job is called nothing')
   })
 

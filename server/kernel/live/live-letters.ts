@@ -1,7 +1,7 @@
 import type { LiveMessage } from '#contract/live.ts'
 import { framesOf } from './live-frames.ts'
 
-/** A message and its reader: one member, or everybody who hears the topic. */
+/** A message and its reader: one member, or all subscribers of the topic. */
 export interface Letter {
   readonly to: string | null
   readonly message: LiveMessage
@@ -13,7 +13,7 @@ export interface Bundle {
   readonly frames: Buffer
 }
 
-/** What lies next to each other of the same topic is framed together. */
+/** Adjacent messages of the same topic share a frame. */
 export function bundlesOf(letters: readonly Letter[]): Bundle[] {
   const bundles: { topic: string; texts: string[] }[] = []
   for (const { message } of letters) {
@@ -35,7 +35,7 @@ export function byReader(letters: readonly Letter[]): Map<string | null, Letter[
   return piles
 }
 
-/** Joins some of the bundles, each choice once: most clients hear the same topics. */
+/** Joins some of the bundles, each choice once, because most clients subscribe to the same topics. */
 export function joiner(bundles: readonly Bundle[]): (chosen: readonly Bundle[]) => Buffer | undefined {
   const known = new Map<string, Buffer>()
   return (chosen) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Database } from '../database/db.ts'
 import type { Letter } from './live-letters.ts'
 
-/** Where the processes hear of one another's messages. */
+/** The channel on which processes receive each other's messages. */
 export const LIVE_CHANNEL = 'kernel_live'
 
 const TRY_EVERY_MS = 1_000

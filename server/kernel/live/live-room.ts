@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/failures/errors.ts'
 import type { Wire } from './live-frames.ts'
 import type { Caller } from '../security/session.ts'
 
-/** Whether a caller may hear a topic: for good, until a moment and with which code after it, or not at all. */
+/** Whether a caller may subscribe to a topic: always, until a moment (and with which code after it), or not at all. */
 export type Admission =
   | 'open'
   | { readonly until: Date; readonly thenRefused: FailureCode }

@@ -44,7 +44,7 @@ export type SessionsEnded = (ended: Omit<Dropped, 'from'>) => void
 export interface Live {
   /** Opens a topic (or a family of topics, `price` for `price:BTC/USDT`) to those whom `admit` lets in. */
   open(family: string, admit: Admit): void
-  /** Sends to everyone who hears the topics, in every process, in their order. Never called inside a transaction. */
+  /** Sends to all subscribers in every process, in order. Must not be called inside a transaction. */
   publish(...messages: readonly LiveMessage[]): Promise<void>
   /** Sends to one member's sockets only. */
   publishTo(memberId: string, message: LiveMessage): Promise<void>
@@ -54,7 +54,7 @@ export interface Live {
   drop(memberId: string, sessionId?: string): void
   /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
   onSessionsEnded(handler: SessionsEnded): void
-  /** Whether ends of sessions in other processes reach this one now, as far as it knows. */
+  /** Whether this process hears of sessions that end in other processes; an unreported break goes unnoticed. */
   isListening(): boolean
   clientCount(): number
   start(): Promise<void>
@@ -97,13 +97,13 @@ function deliver({ all, byMember, deps }: Room, letters: readonly Letter[]): voi
     const joined = joiner(bundles)
     for (const client of to === null ? all : (byMember.get(to) ?? [])) {
       if (client.socket.bufferedAmount > MAX_BUFFERED_BYTES) continue
-      const frames = joined(bundles.filter(({ topic }) => mayHear(client, topic, nowMs)))
+      const frames = joined(bundles.filter(({ topic }) => maySubscribe(client, topic, nowMs)))
       if (frames !== undefined) write(client, frames)
     }
   }
 }
 
-function mayHear(client: Client, topic: string, nowMs: number): boolean {
+function maySubscribe(client: Client, topic: string, nowMs: number): boolean {
   const access = client.topics.get(topic)
   if (access === undefined) return false
   if (access === 'open' || nowMs < access.until.getTime()) return true
@@ -116,7 +116,7 @@ function write({ socket, wire }: Client, frames: Buffer): void {
   if (socket.readyState === socket.OPEN && wire.writable) wire.write(frames)
 }
 
-/** Access that has run out is told once, and the topic falls silent. */
+/** When access has run out, the client is told once and the subscription ends. */
 function endTopic({ socket, topics }: Client, topic: string, code: FailureCode): void {
   topics.delete(topic)
   socket.send(JSON.stringify({ topic, type: 'refused', code }))
@@ -171,7 +171,7 @@ async function welcome(door: Door, connection: Connection, text: string): Promis
   socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...client.topics.keys()], now } }))
 }
 
-/** A refused client is told why; unreadable messages and own errors just close the socket. */
+/** A refused client receives the reason; unreadable messages and server errors only close the socket. */
 function turnAway({ deps }: Door, socket: WebSocket, error: unknown): void {
   if (error instanceof Failure) {
     socket.send(JSON.stringify({ topic: '', type: 'refused', code: error.code }))

@@ -132,7 +132,7 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
       const states = await list()
       if (country === undefined)
         return new Set(states.filter(({ open }) => !open).map(({ feature }) => feature))
-      const isOpenHere = ({ open, country: place }: GateState) => open && place === country
+      const isOpenHere = ({ open, country: gateCountry }: GateState) => open && gateCountry === country
       const open = new Set(states.filter(isOpenHere).map(({ feature }) => feature))
       return new Set(GATED_FEATURES.filter((feature) => !open.has(feature)))
     },

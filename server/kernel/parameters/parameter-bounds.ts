@@ -38,7 +38,7 @@ export const PARAMETER_BOUNDS = {
   'swap.max_usdt': within('100', '100000'),
   'swap.day_usdt': within('100', '1000000'),
   'gas.prepaid_trx': within('15', '100'),
-  // The chain refuses more by itself.
+  // The chain refuses more.
   'gas.max_trx': within('5', '40'),
   'gas.most_trx': within('10', '10000'),
   'gas.day_trx': within('10', '100000'),
@@ -113,7 +113,7 @@ export const PARAMETER_BOUNDS = {
   'consent.days': within('30', '1825'),
   'consent.ask_days': within('1', '180'),
   'build.poll_seconds': within('60', '86400'),
-  // What the server takes in at all lies at the upper ends.
+  // The upper ends are what the server accepts at all.
   'inquiry.file_megabytes': within('1', '10'),
   'inquiry.video_megabytes': within('1', '30'),
   'inquiry.answer_hours': within('1', '168'),

@@ -39,7 +39,7 @@ function unitsOf(values: ReadonlyMap<string, string>, name: ParameterName): bigi
   return parseUnits(values.get(name)?.split(':')[0] ?? '') ?? 0n
 }
 
-/** Whether the values of all parameters, each within its own bounds, also make sense beside each other. */
+/** Whether the values of all parameters, each within its bounds, are consistent with each other. */
 export function doMakeSense(values: ReadonlyMap<string, string>): boolean {
   const of = (name: ParameterName) => unitsOf(values, name)
   const areOrdered = ORDERED.every(([lower, upper]) => of(lower) <= of(upper))

@@ -58,7 +58,7 @@ function isText(text: string, fallback: string, bounds: ParameterBounds): boolea
   return text === bounds.min || text === bounds.max
 }
 
-/** A value as somebody typed it, of the default's own kind and form and within the bounds; undefined when it is not. */
+/** A typed value with the default's type and form, within the bounds; undefined for any other. */
 export function getParameterText(fallback: Value, bounds: ParameterBounds, typed: string): Value | undefined {
   const text = typed.trim()
   if (typeof fallback === 'boolean') return text === 'true' || (text === 'false' ? false : undefined)

@@ -44,7 +44,7 @@ describe('a proof', () => {
     ).toBeUndefined()
   })
 
-  it('whose time is wrong still names its key to those who ask for it', () => {
+  it('still names its key when its time is wrong', () => {
     const late = device.prove(target, { claims: { iat: clock.nowMs() / 1000 + 600 } })
     expect(proofs.verify(late, target)).toBeUndefined()
     expect(proofs.parseAnyTime(late, target)).toEqual({ thumbprint: thumbprint(device.key), isFresh: false })
@@ -137,7 +137,7 @@ const DAYS_2 = 2 * 24 * 60 * 60
 
 describe('a device whose clock is wrong', () => {
   it.each([600, -600, 61, DAYS_2, -DAYS_2])(
-    'by %i s is told so at a renewal, keeps its session and gets no mail',
+    'learns of an error of %i s at a renewal, keeps its session and gets no mail',
     async (wrongSeconds) => {
       const member = await aBoundMember()
       const target = { method: 'POST', path: '/api/token/reissue' }

@@ -5,7 +5,7 @@ import { addressBlock, addressSource } from '../address-block.ts'
 import { SECOND_MS } from '../clock.ts'
 import { Failure } from '../failure.ts'
 
-/** What kind of work a call is; each kind has limits of its own. */
+/** What kind of work a call is; each kind has separate limits. */
 export type CallClass = 'public' | 'read' | 'write' | 'money' | 'export'
 
 /** A bucket: so many calls at once, and so many a second after that. */
@@ -14,7 +14,7 @@ interface Rate {
   readonly perSecond: number
 }
 
-/** Several times what the busiest screen asks for; bench/ and chaos/ switch the limits off. */
+/** Several times what the busiest screen requests; bench/ and chaos/ switch the limits off. */
 const DEVICE_RATES: Readonly<Record<CallClass, Rate>> = {
   public: { burst: 200, perSecond: 30 },
   read: { burst: 200, perSecond: 20 },
@@ -34,7 +34,7 @@ const MAX_RUNNING = 6
 const MAX_WAITING = 24
 const MAX_BUCKETS = 100_000
 
-/** A refusal is answered late, so that a client that asks again at once cannot ask more than four times a second per connection. */
+/** Delays a refusal, so that a client cannot retry more than four times a second per connection. */
 const HOLD_MS = 250
 /** Refusals held back at one time; those beyond are answered at once. */
 const MAX_HELD = 500

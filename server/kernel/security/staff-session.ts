@@ -5,14 +5,14 @@ import { findSecureCookie, secureCookieName, secureCookieScope } from '../http/s
 export interface StaffSession {
   readonly token: string | undefined
   readonly address: string
-  /** Asked by a page that looks again by itself: nobody sits there for it. */
+  /** Requested by a page that polls: no sign that a person is there. */
   readonly isBackground: boolean
 }
 
 const COOKIE = 'staff'
 const TOKEN = /^[\w-]{43}$/
 
-/** The session's token as the browser sends it by itself. */
+/** The session's token from the cookie. */
 export function staffSessionOf(request: FastifyRequest): StaffSession {
   const value = findSecureCookie(request, COOKIE)
   const token = value !== undefined && TOKEN.test(value) ? value : undefined

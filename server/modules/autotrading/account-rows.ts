@@ -55,7 +55,7 @@ export function rulesOf(row: AccountRow): AutoRules {
   }
 }
 
-/** Where the switch stands at an instant: a pause ends by itself, the emergency stop does not. */
+/** The state of the switch at an instant: a pause expires, the emergency stop does not. */
 export function runStateOf(
   row: Pick<AccountRow, 'is_on' | 'killed_at' | 'paused_until'>,
   now: Date,

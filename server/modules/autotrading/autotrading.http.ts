@@ -2,12 +2,15 @@ import type { api } from '#contract/api.ts'
 import { type Handlers, prepared } from '#server/kernel/http/http.ts'
 import { type AutoTrading, parseType } from './autotrading.ts'
 
-interface Asked {
+interface AccountCall {
   readonly caller: { readonly memberId: string }
   readonly params: Readonly<Record<string, string>>
 }
 
-const owned = ({ caller, params }: Asked) => ({ memberId: caller.memberId, type: parseType(params['type']) })
+const owned = ({ caller, params }: AccountCall) => ({
+  memberId: caller.memberId,
+  type: parseType(params['type']),
+})
 
 /** Contract operation → function of the front door. */
 export function autotradingHandlers(auto: AutoTrading): Handlers<typeof api.autotrading> {

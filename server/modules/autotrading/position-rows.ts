@@ -66,7 +66,7 @@ export function feesOf({
 /** The price of the purchase, for a reader: sums over quantities. */
 function entryOf({ spent, bought }: PositionRow): number | null {
   if (bought === 0n) return null
-  // A price for the eye, to eight places; the books keep the sums.
+  // A price for display, to eight decimal places; the books keep the sums.
   return +formatExact((spent * ONE_EXACT) / bought)
 }
 

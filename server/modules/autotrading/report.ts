@@ -17,7 +17,7 @@ interface ClosedFacts {
   readonly heldMs: number
 }
 
-/** A ratio of two sums for the eye, to two places. */
+/** A ratio of two sums for display, to two decimal places. */
 function ratio(part: bigint, whole: bigint): number {
   return toCount((part * 100n + whole / 2n) / whole) / 100
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
@@ -7,7 +7,7 @@ const fixture = await createAutoFixture()
 const { executor } = fixture
 const params = { type: 'binance' }
 
-test('a budget may be as large as what lies free and what open positions hold, and no larger', async () => {
+it('a budget may be as large as what lies free and what open positions hold, and no larger', async () => {
   const owner = await fixture.aTrader()
   await fixture.aSignal({})
   for (let look = 0; look < 3; look += 1) await executor.look()

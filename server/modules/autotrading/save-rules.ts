@@ -23,7 +23,7 @@ interface Bounds {
   readonly max: number | string
 }
 
-/** The fields found wrong so far; the bounds of the first are told. */
+/** The fields found wrong so far; the answer has the bounds of the first. */
 type Faults = Map<BoundedRule, { code: 'AUTO-B001' | 'AUTO-B002'; bounds?: Bounds }>
 
 function failureOf(faults: Faults): Failure {

@@ -5,7 +5,7 @@ import { and, sql, type Sql } from '#server/kernel/database/db.ts'
 import { ACCOUNT_COLUMNS, runStateOf, type AccountRow } from './account-rows.ts'
 import type { AutoTradingDeps } from './deps.ts'
 
-interface Place {
+interface Cursor {
   readonly at: Date
   readonly id: string
 }
@@ -30,7 +30,7 @@ export interface StaffKeyRow {
 interface KeyChoice {
   readonly state: KeyState
   readonly type: AutoType | undefined
-  readonly after: Place | undefined
+  readonly after: Cursor | undefined
   readonly limit: number
 }
 
@@ -40,7 +40,7 @@ export function listStaffKeys(
   { state, type, after, limit }: KeyChoice,
 ): Promise<StaffKeyRow[]> {
   const isQueue = state === 'PENDING'
-  const place =
+  const afterCursor =
     after && (isQueue ? sql`> (${after.at}, ${after.id}::uuid)` : sql`< (${after.at}, ${after.id}::uuid)`)
   return db.many<StaffKeyRow>(sql`
     select k.id, a.member_id as "memberId", a.type, k.state, k.last4, k.permissions, k.ip_restricted as "ipRestricted",
@@ -50,7 +50,7 @@ export function listStaffKeys(
     where ${and([
       sql`k.state = ${state}`,
       type === undefined ? undefined : sql`a.type = ${type}`,
-      place && sql`(k.registered_at, k.id) ${place}`,
+      afterCursor && sql`(k.registered_at, k.id) ${afterCursor}`,
     ])}
     order by ${isQueue ? sql`k.registered_at, k.id` : sql`k.registered_at desc, k.id desc`} limit ${limit}`)
 }
@@ -67,7 +67,7 @@ interface RunChoice {
   readonly type: AutoType | undefined
   readonly state: RunState | undefined
   readonly memberId: string | undefined
-  readonly after: Place | undefined
+  readonly after: Cursor | undefined
   readonly limit: number
 }
 

@@ -80,7 +80,7 @@ export async function switchAccount(self: AutoTrading, tx: Tx, request: Switch):
 }
 
 /**
- * Releases the emergency stop with a one-time code; the switch stays off, and the drawdown counts anew from here.
+ * Releases the emergency stop with a one-time code; the switch stays off, and the drawdown restarts from here.
  * Throws OTP-B001, B002, A002.
  */
 export async function resetStop(

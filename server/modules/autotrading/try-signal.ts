@@ -5,7 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { lockAccount } from './account-rows.ts'
 import type { AutoTrading } from './deps.ts'
-import { openPositions } from './executor/hear-signals.ts'
+import { openPositions } from './executor/open-positions.ts'
 import { POSITION_COLUMNS, type PositionRow, toPositionView } from './position-rows.ts'
 import { PAPER_MARKET } from './venues/paper-venue.ts'
 

@@ -61,7 +61,7 @@ export function createChain(deps: ChainDeps) {
     depositsByIds,
     /** How far a payment is; undefined when there is none of that id. */
     paymentOf,
-    /** Looks at a payment next that is still to be signed; undefined when it may be on the chain. */
+    /** Puts a payment that is not signed yet first; undefined when it may be on the chain. */
     retryPayment,
     ...bindTo(self, {
       /** Whose an address is: a member's, the house's (hot wallet, contracts, burn address), or nobody's we know. */
@@ -81,7 +81,7 @@ export function createChain(deps: ChainDeps) {
         sql`select head, block as solid, block_at as "solidAt" from chain_watch`,
       )
     },
-    /** Compares what lies on the chain with `hooks.liabilities()`, per coin. Throws ChainDown. */
+    /** Compares the balances on the chain with `hooks.liabilities()`, per coin. Throws ChainDown. */
     reconcile: () => reconcile(self, () => watch.runDue()),
     /** One round of the worker's loop; workers call `start` instead. Throws ChainDown, WrongChain. */
     runDue: () => watch.runDue(),

@@ -42,7 +42,7 @@ export type PaymentEvent =
       readonly why: 'reverted' | 'outOfEnergy' | 'refused'
     }
 
-/** Told in the transaction that changes the chain's own rows: both happen or neither. */
+/** Called in the transaction that changes the chain's rows: both happen or neither. */
 export interface ChainHooks {
   /** In a block that is not solid yet: nothing may be credited. A quick chain may skip this. */
   depositSeen(tx: Tx, deposit: Deposit): Promise<void>
@@ -50,7 +50,7 @@ export interface ChainHooks {
   depositCredited(tx: Tx, deposit: Deposit): Promise<void>
   /** Was seen, and is not on the solid chain. It may still be seen or credited later. */
   depositVanished(tx: Tx, deposit: Deposit): Promise<void>
-  paymentNews(tx: Tx, news: PaymentEvent): Promise<void>
+  paymentChanged(tx: Tx, event: PaymentEvent): Promise<void>
   /** Checks a member's payment again before it is approved for the signer. Returns the member; undefined when it must not go out. */
   checkPayment(
     tx: Tx,

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createClock } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
@@ -20,7 +20,7 @@ const self: Chain = {
     depositSeen: nothing,
     depositCredited: nothing,
     depositVanished: nothing,
-    paymentNews: nothing,
+    paymentChanged: nothing,
     checkPayment: nothing,
     liabilities: async () => ({ MCS: 0n, USDT: 0n, TRX: 0n }),
   },
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await fixture.pass(6)
 })
 
-test('figures are not of one moment while a payment lies in a solid block and has not ended in the books', async () => {
+it('figures are not of one moment while a payment lies in a solid block and has not ended in the books', async () => {
   const id = await fixture.pay(sandbox.member(7).address, 5n)
   const isInBlock = async () =>
     (await db.maybe(sql`select 1 from chain_attempts where payment_id = ${id} and block is not null`)) !==

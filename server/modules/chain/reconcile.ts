@@ -2,7 +2,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { Chain } from './deps.ts'
 import { COINS, type Coin } from './node/tron-settings.ts'
 
-/** What lies on the chain against what is owed, per coin in millionths. */
+/** Balances on the chain against what is owed, per coin in millionths. */
 export interface Reconciliation {
   readonly coin: Coin
   readonly onChainUnits: bigint
@@ -27,12 +27,12 @@ const AT_ONCE = 4
 export async function reconcile(self: Chain, scanNext: () => Promise<unknown>): Promise<Reconciled> {
   for (let attempt = 1; ; attempt += 1) {
     await scanNext()
-    const before = await placeOf(self)
+    const before = await getScannedBlock(self)
     const owed = await self.hooks.liabilities()
     const onChain = await balances(self)
     const after = (await self.nodes.main.top('solid')).number
     const isOfOneMoment =
-      before === after && (await placeOf(self)) === after && !(await isPaidUnbooked(self, after))
+      before === after && (await getScannedBlock(self)) === after && !(await isPaidUnbooked(self, after))
     if (!isOfOneMoment && attempt < TRIES) continue
     const coins = COINS.map((coin) => ({
       coin,
@@ -47,7 +47,7 @@ export async function reconcile(self: Chain, scanNext: () => Promise<unknown>): 
   }
 }
 
-/** Whether a payment lies in a solid block and has not ended in the books: owed and paid at once. */
+/** Whether a payment is in a solid block but not booked yet, and so counts as both owed and paid. */
 async function isPaidUnbooked({ db }: Chain, solid: number): Promise<boolean> {
   const found = await db.maybe(
     sql`select 1 from chain_attempts where state = 'ALIVE' and block <= ${solid} limit 1`,
@@ -55,7 +55,7 @@ async function isPaidUnbooked({ db }: Chain, solid: number): Promise<boolean> {
   return found !== undefined
 }
 
-async function placeOf({ db }: Chain): Promise<number> {
+async function getScannedBlock({ db }: Chain): Promise<number> {
   return (await db.one<{ block: number }>(sql`select block from chain_watch`)).block
 }
 
@@ -63,8 +63,8 @@ async function placeOf({ db }: Chain): Promise<number> {
 async function balances({ db, nodes, tron }: Chain): Promise<Record<Coin, bigint>> {
   const rows = await db.many<{ address: string }>(sql`
     select address from chain_addresses a
-    where exists (select from chain_unswept u where u.place = a.place)
-      or exists (select from chain_payments p where p.to_place = a.place) order by place`)
+    where exists (select from chain_unswept u where u.derivation_index = a.derivation_index)
+      or exists (select from chain_payments p where p.to_derivation_index = a.derivation_index) order by derivation_index`)
   const waiting = [tron.hotAddress, ...rows.map(({ address }) => address)]
   const sum = { MCS: 0n, USDT: 0n, TRX: 0n }
   const reconcileSome = async (): Promise<void> => {

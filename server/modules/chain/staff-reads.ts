@@ -2,7 +2,7 @@ import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts
 import type { DepositState } from './deposits/deposits.ts'
 import type { Coin } from './node/tron-settings.ts'
 
-interface Place {
+interface Cursor {
   readonly at: Date
   readonly id: string
 }
@@ -26,7 +26,7 @@ export function listDeposits(
   choice: {
     state?: DepositState | undefined
     txid?: string | undefined
-    after?: Place | undefined
+    after?: Cursor | undefined
     limit: number
   },
 ): Promise<StaffDepositRow[]> {
@@ -59,7 +59,7 @@ const RECEIPT = sql`
 /** What reached the hot wallet itself and belongs to no member, newest first. */
 export function listReceipts(
   db: Queryable,
-  { after, limit }: { after?: Place | undefined; limit: number },
+  { after, limit }: { after?: Cursor | undefined; limit: number },
 ): Promise<Receipt[]> {
   return db.many<Receipt>(sql`
     select ${RECEIPT} from chain_house_receipts
@@ -72,7 +72,7 @@ export function receiptOf(db: Queryable, id: string): Promise<Receipt | undefine
   return db.maybe<Receipt>(sql`select ${RECEIPT} from chain_house_receipts where id = ${id}`)
 }
 
-/** Writes down whose a receipt was; undefined when it is somebody's already. */
+/** Assigns a receipt to a member; undefined when it is assigned already. */
 export function assignReceipt(
   tx: Tx,
   { receiptId, memberId }: { receiptId: string; memberId: string },
@@ -93,5 +93,5 @@ export async function getWork(db: Queryable) {
   return { payments, unswept }
 }
 
-/** What the console asks of the chain. */
+/** The chain for the console. */
 export const chainForStaff = { listDeposits, listReceipts, receiptOf, assignReceipt, getWork }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
@@ -63,7 +63,7 @@ const draft = (id: string, title: string) => ({
   },
 })
 
-test('the product’s own folder holds every item in all five languages', async () => {
+it('the product’s own folder holds every item in all five languages', async () => {
   for (const { id, texts } of await loadSources())
     expect(
       texts.map(({ locale }) => locale),
@@ -72,7 +72,7 @@ test('the product’s own folder holds every item in all five languages', async 
 })
 
 describe('guides', () => {
-  test('are public, by category, in the language asked for', async () => {
+  it('are public, by category, in the language asked for', async () => {
     const found = await fixture.ok(api.content.listGuides, { locale: 'ko', query: { category: 'wallet' } })
     expect(found).toMatchObject([{ id: 'deposits', title: '입금하기', locale: 'ko' }])
     const guide = await fixture.ok(api.content.getGuide, { params: { id: 'deposits' } })
@@ -80,7 +80,7 @@ describe('guides', () => {
     expect(await fixture.code(api.content.getGuide, { params: { id: 'nothing' } })).toBe('COMMON-A001')
   })
 
-  test('that speak of what is being written are offered, in languages with and without gaps', async () => {
+  it('are offered when they match the text being written, in languages with and without spaces', async () => {
     const ids = async (locale: 'ko' | 'en', q: string) =>
       (await fixture.ok(api.content.listGuides, { locale, query: { q } })).map(({ id }) => id)
     expect(await ids('ko', '입금이 안 보여요')).toEqual(['deposits'])
@@ -89,7 +89,7 @@ describe('guides', () => {
     expect(await ids('en', 'please help me')).toEqual([])
   })
 
-  test('keep what a member read and thought of them, for that member alone', async () => {
+  it('keep what a member read and thought of them, for that member alone', async () => {
     const [one, other] = [await fixture.aMember(), await fixture.aMember()]
     const mark = { token: one.token, params: { id: 'deposits' } }
     await fixture.ok(api.content.markGuide, { ...mark, body: {} })
@@ -105,7 +105,7 @@ describe('guides', () => {
 })
 
 describe('the folder of contents', () => {
-  test('is taken over once, again when it changes, and never over what staff wrote', async () => {
+  it('is taken over once, again when it changes, and never over what staff wrote', async () => {
     expect(await content.importTexts(root)).toBe(0)
     await writeItem(
       'guides/signals',
@@ -120,7 +120,7 @@ describe('the folder of contents', () => {
     expect(title).toBe('Changed')
   })
 
-  test('refuses a text that is not whole', async () => {
+  it('refuses a text that is not whole', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'content-'))
     for (const kind of ['notices', 'guides', 'videos']) await mkdir(join(broken, kind))
     await mkdir(join(broken, 'guides/x'))
@@ -135,7 +135,7 @@ describe('the folder of contents', () => {
 })
 
 describe('notices', () => {
-  test('appear when they are due, pinned first, English where a language is missing, and are told to each member once', async () => {
+  it('appear when they are due, pinned first, English where a language is missing, and are told to each member once', async () => {
     const memberId = idOf(await fixture.aMember({ locale: 'ja' }))
     const at = new Date(kernel.clock.nowMs() + HOUR_MS)
     await kernel.db.tx(async (tx) => {
@@ -162,7 +162,7 @@ describe('notices', () => {
 })
 
 describe('videos', () => {
-  test('are locked in the trial but for the samples', async () => {
+  it('are locked in the trial but for the samples', async () => {
     const { token } = await fixture.aMember()
     const videos = await fixture.ok(api.content.listVideos, { token })
     expect(videos.map(({ id, locked, level }) => [id, locked, level])).toEqual([
@@ -174,7 +174,7 @@ describe('videos', () => {
     expect(await fixture.code(api.content.saveProgress, progress)).toBe('BOARD-A001')
   })
 
-  test('open with a paid membership of either item', async () => {
+  it('open with a paid membership of either item', async () => {
     const member = await money.aFunded({ MCS: '1000' })
     await buy(member, 30, 'AUTOBOT')
     const token = await money.token(member)
@@ -184,7 +184,7 @@ describe('videos', () => {
     expect(second.subtitles.map(({ locale }) => locale)).toEqual([...LOCALES])
   })
 
-  test('open to a trial member once the period after the trial is paid', async () => {
+  it('open to a trial member once the period after the trial is paid', async () => {
     const member = await money.aFunded({ MCS: '1000' })
     await buy(member, 30, 'SIGNAL')
     const token = await money.token(member)
@@ -192,7 +192,7 @@ describe('videos', () => {
     expect(videos.map(({ locked }) => locked)).toEqual([false, false])
   })
 
-  test('play from an address signed for one video, for five minutes', async () => {
+  it('play from an address signed for one video, for five minutes', async () => {
     const { token } = await fixture.aMember()
     const { src } = await fixture.ok(api.content.getVideo, { token, params: { id: 'first' } })
     const sign = new URL(src, 'http://x').searchParams.get('token') ?? ''
@@ -203,7 +203,7 @@ describe('videos', () => {
     expect(content.isPlayable('first', sign)).toBe(false)
   })
 
-  test('go on where they were left, and stay watched', async () => {
+  it('go on where they were left, and stay watched', async () => {
     const { token } = await fixture.aMember()
     const save = (seconds: number) =>
       fixture.ok(api.content.saveProgress, { token, params: { id: 'first' }, body: { seconds } })
@@ -216,7 +216,7 @@ describe('videos', () => {
 })
 
 describe('terms', () => {
-  test('are agreed to in their binding version and kept with time and language', async () => {
+  it('are agreed to in their binding version and kept with time and language', async () => {
     const member = await fixture.aMember()
     const { token } = member
     await kernel.db.run(sql`delete from identity_consents where member_id = ${idOf(member)}`)

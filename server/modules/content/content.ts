@@ -43,7 +43,7 @@ function forStaff(self: ContentDeps) {
       saveNotice,
       /** Makes a draft or changes an item; false for what cannot be. */
       saveItem,
-      /** Puts in a video or other files of one. Throws STAFF-A008, STAFF-B002. */
+      /** Adds a video or replaces its files. Throws STAFF-A008, STAFF-B002. */
       saveVideoFiles,
       /** Keeps changed texts; returns the keys whose braces are others than in English, and keeps nothing then. */
       saveEdits,
@@ -61,12 +61,12 @@ function forStaff(self: ContentDeps) {
     checkFilm,
     checkPicture,
     checkSubtitles,
-    /** In which languages a video that staff put in has subtitles; undefined for any other. */
+    /** The subtitle languages of a video that staff added; undefined for any other. */
     subtitlesOf,
   }
 }
 
-/** What the staff do with the terms; `forget` lets this process read anew which versions there are. */
+/** What the staff do with the terms; `forget` clears this process's cache of versions. */
 function termsForStaff(self: ContentDeps, forget: () => void) {
   const told = (tx: Tx, isDone: boolean) => {
     if (isDone) tx.afterCommit(forget)
@@ -110,12 +110,12 @@ export function createContent(self: ContentDeps) {
   return {
     ...bindTo(self, {
       listMarks,
-      /** A file of a video that staff put in; undefined for what is none. */
+      /** A file of a video that staff added; undefined for any other. */
       findStored,
       isPlayable,
-      /** Takes over what the product's own folder says; staff's changes stay. Returns how many items changed. */
+      /** Imports the product's content folder; staff's changes stay. Returns how many items changed. */
       importTexts,
-      /** Lets what is due appear and tells members of it. Returns a note. */
+      /** Publishes what is due and notifies members. Returns a note. */
       publishDue,
     }),
     ...terms,

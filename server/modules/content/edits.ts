@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { ContentDeps } from './deps.ts'
 
-/** A text of the apps as somebody of the staff would have it. */
+/** A staff member's draft of a text of the apps. */
 export interface NewEdit {
   readonly key: string
   readonly locale: Locale
@@ -32,7 +32,7 @@ function bracesOf(text: string): string {
   return [...new Set([...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name]) => name))].toSorted().join(' ')
 }
 
-/** Keeps texts, each in the place of an earlier edit. Returns the names of those whose braces are not those of English. */
+/** Saves texts, each replacing an earlier edit. Returns the names of those whose braces are not those of English. */
 export async function saveEdits(
   { clock }: Pick<ContentDeps, 'clock'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const guides = loadGatesTable().filter(({ kind, address }) => kind === 'item' && address === '/guide')
 
-test.for(DECIDED_COUNTRIES.flatMap((country) => guides.map((row) => ({ ...row, country }))))(
+it.for(DECIDED_COUNTRIES.flatMap((country) => guides.map((row) => ({ ...row, country }))))(
   'the guide $target is left out and refused in $country while $feature is closed there, and for guests',
   async ({ feature, target, country }) => {
     const ids = async (query: { country?: Country }) =>

@@ -84,7 +84,7 @@ export async function loadSources(root: URL = CONTENT_FOLDER): Promise<SourceIte
 async function importItem(tx: Tx, item: SourceItem, now: Date): Promise<number> {
   const {
     category,
-    place = 0,
+    place: position = 0,
     publishedAt,
     pinned = false,
     popup = false,
@@ -94,11 +94,11 @@ async function importItem(tx: Tx, item: SourceItem, now: Date): Promise<number> 
     level,
   } = item.facts
   const changed = await tx.run(sql`
-    insert into content_items as i (id, kind, state, category, place, is_pinned, is_popup, publish_at, seconds, is_sample,
+    insert into content_items as i (id, kind, state, category, position, is_pinned, is_popup, publish_at, seconds, is_sample,
       file, level, source_digest, changed_at)
-    values (${item.id}, ${item.kind}, 'PUBLISHED', ${category}, ${place}, ${pinned}, ${popup}, ${publishedAt},
+    values (${item.id}, ${item.kind}, 'PUBLISHED', ${category}, ${position}, ${pinned}, ${popup}, ${publishedAt},
       ${seconds ?? null}, ${sample}, ${file ?? null}, ${level ?? null}, ${item.digest}, ${now})
-    on conflict (id) do update set category = excluded.category, place = excluded.place, is_pinned = excluded.is_pinned,
+    on conflict (id) do update set category = excluded.category, position = excluded.position, is_pinned = excluded.is_pinned,
       is_popup = excluded.is_popup, publish_at = excluded.publish_at, seconds = excluded.seconds,
       is_sample = excluded.is_sample, file = excluded.file, level = excluded.level, source_digest = excluded.source_digest,
       changed_at = excluded.changed_at
@@ -112,7 +112,7 @@ async function importItem(tx: Tx, item: SourceItem, now: Date): Promise<number> 
   return 1
 }
 
-/** Takes over what is new or changed in the folder; what staff have edited stays as they left it. Returns how many items. */
+/** Imports what is new or changed in the folder; items that staff edited stay. Returns how many items. */
 export async function importTexts({ db, clock }: ContentDeps, root?: URL): Promise<number> {
   const items = await loadSources(root)
   return db.tx(async (tx) => {

@@ -6,7 +6,7 @@ import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps, ItemKind, ItemRow } from './deps.ts'
 
-/** Published items of a kind in a language, English where that is missing; pinned first, then by place, newest first. */
+/** Published items of a kind in a language, English where that is missing; pinned first, then by position, newest first. */
 export function findItems(
   db: Queryable,
   { kind, locale, id }: { kind: ItemKind; locale: Locale; id?: string },
@@ -18,7 +18,7 @@ export function findItems(
       select * from content_texts t where t.item_id = i.id and t.locale in (${locale}, 'en')
       order by t.locale = ${locale} desc limit 1) t on true
     where i.kind = ${kind} and i.state = 'PUBLISHED' and (${id ?? null}::text is null or i.id = ${id ?? null})
-    order by i.is_pinned desc, i.place, i.publish_at desc, i.id`)
+    order by i.is_pinned desc, i.position, i.publish_at desc, i.id`)
 }
 
 /** One published item. Throws COMMON-A001. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#server/kernel/clock.ts'
@@ -38,7 +38,7 @@ const toDay = (day: string, beforeMs = 0) =>
   fixture.advance(new Date(`${day}T00:00:00.000Z`).getTime() - beforeMs - kernel.clock.nowMs())
 
 describe('what comes with the product', () => {
-  test('is laid down once as the first version, whichever process comes first, letter for letter', async () => {
+  it('is laid down once as the first version, whichever process comes first, letter for letter', async () => {
     const own = openDatabase({ url: await freshDatabase(), maxConnections: 8 })
     const self = { db: own, clock: kernel.clock }
     await Promise.all(Array.from({ length: 6 }, () => saveShippedTerms(self)))
@@ -48,15 +48,15 @@ describe('what comes with the product', () => {
       join content_terms_texts x on x.terms_id = t.id order by t.kind desc, x.locale`)
     await own.close()
     const shipped = (await loadShippedTerms()).map((text) => ({ ...text, version: SHIPPED_VERSION }))
-    const byPlace = (one: { kind: string; locale: string }) => `${one.kind} ${one.locale}`
-    const sorted = shipped.toSorted((a, b) => (byPlace(a) < byPlace(b) ? 1 : -1)).toReversed()
+    const sortKey = (one: { kind: string; locale: string }) => `${one.kind} ${one.locale}`
+    const sorted = shipped.toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)).toReversed()
     expect(rows).toHaveLength(2 * LOCALES.length)
     expect(new Set(rows.map((row) => JSON.stringify(Object.entries(Object(row)).toSorted())))).toEqual(
       new Set(sorted.map((row) => JSON.stringify(Object.entries(row).toSorted()))),
     )
   })
 
-  test('is what a draft begins with, also where nobody has read the terms before', async () => {
+  it('is what a draft begins with, also where nobody has read the terms before', async () => {
     const own = openDatabase({ url: await freshDatabase(), maxConnections: 2 })
     const untouched = createContent({ ...kernel, ...modules, db: own })
     const draft = await own.tx(async (tx) => {
@@ -70,7 +70,7 @@ describe('what comes with the product', () => {
 })
 
 describe('a version', () => {
-  test('binds from its day on and not before, in every process within two seconds', async () => {
+  it('binds from its day on and not before, in every process within two seconds', async () => {
     const before = await elsewhere.termsInForce()
     const day = dayAhead(fixture, 3)
     const id = await aDraft('use', 'Third day')
@@ -94,7 +94,7 @@ describe('a version', () => {
     expect((await fixture.ok(api.content.getTerm, older)).draft).toBe(true)
   })
 
-  test('that is to bind today binds as soon as it is published', async () => {
+  it('binds as soon as it is published when its day is today', async () => {
     toDay(dayAhead(fixture, 1))
     fixture.advance(SECOND_MS)
     const id = await aDraft('use', 'Today')
@@ -105,7 +105,7 @@ describe('a version', () => {
     expect(await plan(second)).toBe('day')
   })
 
-  test('is published once, however often and by however many at once', async () => {
+  it('is published once, however often and by however many at once', async () => {
     const day = dayAhead(fixture, 5)
     const ids = [await aDraft('privacy', 'One'), await aDraft('privacy', 'Other')]
     const published = await Promise.all(
@@ -114,7 +114,7 @@ describe('a version', () => {
     expect(published.filter(Boolean)).toHaveLength(1)
   })
 
-  test('can be taken back before its day, and its day gets another name then', async () => {
+  it('can be taken back before its day, and its day gets another name then', async () => {
     const { versions } = await content.getTerm('privacy', 'ko')
     const day = versions[0]?.version ?? ''
     const rows = await db.many<{ id: string }>(
@@ -130,7 +130,7 @@ describe('a version', () => {
     expect(await binding('privacy')).toBe(`${day}.2`)
   })
 
-  test('keeps its text for ever: what is published is altered by nothing', async () => {
+  it('keeps its text for ever: what is published is altered by nothing', async () => {
     const version = (await binding('use')) ?? ''
     const of = sql`(select id from content_terms where kind = 'use' and version = ${version})`
     for (const change of [
@@ -150,7 +150,7 @@ describe('a version', () => {
     expect(saved).toBe(false)
   })
 
-  test('is refused while a language is missing, for a day that is past or taken, and while another one waits', async () => {
+  it('is refused while a language is missing, for a day that is past or taken, and while another one waits', async () => {
     const id = await aDraft('use', 'Refused')
     const asked = { id, asksAgain: true }
     const ownDay = ((await binding('use')) ?? '').slice(0, 10)
@@ -183,7 +183,7 @@ describe('members', () => {
     return day
   }
 
-  test('sign up with the binding versions only, and are kept with each of them', async () => {
+  it('sign up with the binding versions only, and are kept with each of them', async () => {
     const { version, accepted } = await content.termsInForce()
     const stale = await fixture.call(api.identity.signUp, {
       body: fixture.signUpForm({ termsVersion: SHIPPED_VERSION }),
@@ -202,7 +202,7 @@ describe('members', () => {
     expect(termsToAgree).toEqual([])
   })
 
-  test('are asked again by a version that asks, for its document alone, until they agree', async () => {
+  it('are asked again by a version that asks, for its document alone, until they agree', async () => {
     const member = await fixture.aMember({ termsVersion: (await content.termsInForce()).version })
     const before = await binding('privacy')
     const day = await publishNext('privacy', true)
@@ -217,7 +217,7 @@ describe('members', () => {
     expect(counts.find(({ kind, version }) => kind === 'privacy' && version === day)?.members).toBe(1)
   })
 
-  test('are not asked by a version that does not ask, however many of those follow', async () => {
+  it('are not asked by a version that does not ask, however many of those follow', async () => {
     const member = await fixture.aMember({ termsVersion: (await content.termsInForce()).version })
     await publishNext('use', false)
     const last = await publishNext('use', false)
@@ -230,7 +230,7 @@ describe('members', () => {
 })
 
 describe('a page drawn at the build', () => {
-  test('stands while its text is the only one, and never for another text', async () => {
+  it('stands while its text is the only one, and never for another text', async () => {
     const own = openDatabase({ url: await freshDatabase(), maxConnections: 2 })
     const here = createContent({ ...kernel, ...modules, db: own })
     const [text] = await loadShippedTerms()
@@ -247,7 +247,7 @@ describe('a page drawn at the build', () => {
     await own.close()
   })
 
-  test('gets its data from the server, in the text that binds', async () => {
+  it('gets its data from the server, in the text that binds', async () => {
     fixture.advance(DAY_MS)
     const shown = await content.getTerm('use', 'ko')
     const answer = await fixture.app.server.inject({ url: '/ko/term/use/_payload.json' })

@@ -19,7 +19,7 @@ export interface NoticeDraft {
 const MEMBERS_AT_ONCE = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Keeps a draft of a notice, or changes it. Throws COMMON-B001 without English. */
+/** Saves a draft of a notice. Throws COMMON-B001 without English. */
 export async function saveNotice({ clock }: ContentDeps, tx: Tx, draft: NoticeDraft): Promise<void> {
   if (draft.texts.en === undefined) throw new Failure(failures.common.malformed)
   const now = clock.now()
@@ -75,7 +75,7 @@ async function filterReaders(
   return members.filter((id) => open.some(({ country }) => country === readers.get(id)?.country))
 }
 
-/** Tells the next members of a notice; false after the last. */
+/** Notifies the next members of a notice; false after the last. */
 async function notifyPage(self: ContentDeps, tx: Tx, id: string): Promise<boolean> {
   const item = await tx.one<{ category: string; told_through: string | null; told_at: Date | null }>(
     sql`select category, told_through, told_at from content_items where id = ${id} for update`,
@@ -103,7 +103,7 @@ async function notifyPage(self: ContentDeps, tx: Tx, id: string): Promise<boolea
   return !isLast
 }
 
-/** Lets what is due appear and tells members of the notices that are to be told. Returns a note. */
+/** Publishes what is due and notifies members of announced notices. Returns a note. */
 export async function publishDue(self: ContentDeps): Promise<string> {
   const now = self.clock.now()
   const published = await self.db.run(sql`

@@ -12,7 +12,7 @@ export interface StaffItem {
   readonly state: ItemState
   readonly title: string | null
   readonly category: string
-  readonly place: number
+  readonly position: number
   readonly isPinned: boolean
   readonly isPopup: boolean
   readonly isAnnounced: boolean
@@ -26,7 +26,7 @@ export interface StaffItem {
 }
 
 const COLUMNS = sql`
-  i.id, i.kind, i.state, i.category, i.place, i.is_pinned as "isPinned", i.is_popup as "isPopup",
+  i.id, i.kind, i.state, i.category, i.position, i.is_pinned as "isPinned", i.is_popup as "isPopup",
   i.is_announced as "isAnnounced", i.publish_at as "publishAt", i.changed_at as "changedAt", i.edited_at as "editedAt",
   i.seconds, i.is_sample as "isSample", i.level,
   (select t.title from content_texts t where t.item_id = i.id order by t.locale = 'en' desc, t.locale limit 1) as title,
@@ -82,7 +82,7 @@ export interface ItemDraft {
   readonly id: string
   readonly kind: ItemKind
   readonly category: string
-  readonly place: number
+  readonly position: number
   readonly isPinned: boolean
   readonly isPopup: boolean
   /** Whether every member gets an alarm when it appears. */
@@ -104,14 +104,14 @@ export async function saveItem(
   )
   if (texts.en === undefined || (known === undefined ? kind === 'VIDEO' : known.kind !== kind)) return false
   const now = clock.now()
-  const { place, isPinned, isPopup, isAnnounced } = marks
+  const { position, isPinned, isPopup, isAnnounced } = marks
   if (known === undefined)
     await tx.run(sql`
-      insert into content_items (id, kind, state, category, place, is_pinned, is_popup, is_announced, edited_at, changed_at)
-      values (${id}, ${kind}, 'DRAFT', ${category}, ${place}, ${isPinned}, ${isPopup}, ${isAnnounced}, ${now}, ${now})
+      insert into content_items (id, kind, state, category, position, is_pinned, is_popup, is_announced, edited_at, changed_at)
+      values (${id}, ${kind}, 'DRAFT', ${category}, ${position}, ${isPinned}, ${isPopup}, ${isAnnounced}, ${now}, ${now})
       on conflict (id) do nothing`)
   await tx.run(sql`
-    update content_items set category = ${category}, place = ${place}, is_pinned = ${isPinned}, is_popup = ${isPopup},
+    update content_items set category = ${category}, position = ${position}, is_pinned = ${isPinned}, is_popup = ${isPopup},
       is_announced = ${isAnnounced}, edited_at = ${now}, changed_at = ${now} where id = ${id}`)
   const given = LOCALES.flatMap((locale) => (texts[locale] === undefined ? [] : [locale]))
   await tx.run(sql`delete from content_texts where item_id = ${id} and locale <> all (${given}::text[])`)

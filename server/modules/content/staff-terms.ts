@@ -164,7 +164,7 @@ export interface PlannedPublication {
 function isDayOpen(day: string, binding: StaffTermsText, now: Date): boolean {
   const at = dayStart(day)
   const today = dayStart(now.toISOString().slice(0, 10))
-  // A version is named by its day: the one that binds has its own.
+  // A version is named by its day, which the binding one already has.
   const ownDay = (binding.version ?? '').slice(0, 10)
   return at >= today && day > ownDay && at.getTime() <= now.getTime() + MAX_AHEAD_MS
 }

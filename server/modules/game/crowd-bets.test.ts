@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatUnits } from '#contract/money.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
@@ -35,7 +35,7 @@ function bet(memberId: string, seq: number, [side, amount]: readonly [string, st
 }
 
 /** Work through a queue, so many at once. */
-async function inLanes(count: number, one: (place: number) => Promise<void>): Promise<void> {
+async function inLanes(count: number, one: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < count) {
@@ -49,7 +49,7 @@ async function inLanes(count: number, one: (place: number) => Promise<void>): Pr
 const now = () => databaseNow(install, db)
 
 describe('thousands of tries', () => {
-  test('around the lock: no bet is taken that was sent after it, and every bet taken before it counts', async () => {
+  it('around the lock: no bet is taken that was sent after it, and every bet taken before it counts', async () => {
     const members = await aCrowd(fixture.app, { count: TRIES / ROUNDS, mcs: '100' })
     let [late, taken, refused] = [0, 0, 0]
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -59,9 +59,9 @@ describe('thousands of tries', () => {
         sql`select closes_at as closes from game_rounds where seq = ${seq}`,
       )
       let [inTime, accepted] = [0, 0]
-      await inLanes(members.length, async (place) => {
+      await inLanes(members.length, async (index) => {
         const sentAt = await now()
-        const code = await codeOf(bet(members[place] ?? '', seq, [place % 2 === 0 ? 'UP' : 'DOWN', '10']))
+        const code = await codeOf(bet(members[index] ?? '', seq, [index % 2 === 0 ? 'UP' : 'DOWN', '10']))
         expect(['success', 'GAME-A002']).toContain(code)
         if (code !== 'success') refused += 1
         else if (sentAt >= closes) late += 1
@@ -82,7 +82,7 @@ describe('thousands of tries', () => {
     expect(Math.min(taken, refused)).toBeGreaterThan(AT_ONCE)
   }, 600_000)
 
-  test('at once against a limit: nobody has more at stake than allowed', async () => {
+  it('never stake more than the limit when they come at once', async () => {
     const counts: Record<string, number> = {}
     const seqs: number[] = []
     // A round each for a part of them: its three minutes are of the real clock.
@@ -91,13 +91,13 @@ describe('thousands of tries', () => {
       for (const memberId of members) await game.changeLimits({ memberId, form: { dayStake: '60' } })
       const seq = await fixture.nextRound()
       seqs.push(seq)
-      await inLanes(TRIES / ROUNDS, async (place) => {
-        const memberId = members[Math.floor(place / A_MEMBERS)] ?? ''
-        const amount = String(10 + ((Math.imul(place, 2_654_435_761) >>> 0) % 120))
+      await inLanes(TRIES / ROUNDS, async (index) => {
+        const memberId = members[Math.floor(index / A_MEMBERS)] ?? ''
+        const amount = String(10 + ((Math.imul(index, 2_654_435_761) >>> 0) % 120))
         const code = await codeOf(
           bet(memberId, seq, ['UP', amount]).then(async ({ bet: { id } }) => {
             // What is taken back may be staked again: the limit is tried anew each time.
-            if (place % A_MEMBERS < A_MEMBERS - AT_ONCE)
+            if (index % A_MEMBERS < A_MEMBERS - AT_ONCE)
               await db.tx((tx) => game.cancelBet(tx, { memberId, id }))
           }),
         )

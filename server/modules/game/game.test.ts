@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { formatUnits } from '#contract/money.ts'
 import { checkRound } from '#contract/rules/game-proof.ts'
@@ -38,7 +38,7 @@ async function letWin(seq: number, side: 'UP' | 'DOWN'): Promise<void> {
 }
 
 describe('a round', () => {
-  test('shows winners where their money came from, and nothing of what others paid', async () => {
+  it('shows winners where their money came from, and nothing of what others paid', async () => {
     const [one, two, other] = [await fixture.aFunded(), await fixture.aFunded(), await fixture.aFunded()]
     const seq = await fixture.nextRound()
     const { bet } = await fixture.bet(one, seq, ['UP', '600'])
@@ -55,7 +55,7 @@ describe('a round', () => {
     )
   })
 
-  test('whose price was told proves itself from its own evidence; a changed one does not', async () => {
+  it('is proven by its evidence; a changed one is not', async () => {
     const [one, other] = [await fixture.aFunded(), await fixture.aFunded()]
     const seq = await fixture.nextRound()
     await fixture.bet(one, seq, ['UP', '70'])
@@ -85,7 +85,7 @@ describe('a round', () => {
     expect(rounds.items[0]?.seq).toBe(seq)
   })
 
-  test('with one side empty fails, and gives all back at once', async () => {
+  it('fails with one side empty and refunds all at once', async () => {
     const one = await fixture.aFunded({ MCS: '80' })
     const seq = await fixture.nextRound()
     await fixture.bet(one, seq, ['UP', '50'])
@@ -100,7 +100,7 @@ describe('a round', () => {
     expect(await right()).toBe(true)
   })
 
-  test('that ties gives all back', async () => {
+  it('refunds all after a tie', async () => {
     const [one, other] = [await fixture.aFunded({ MCS: '80' }), await fixture.aFunded({ MCS: '80' })]
     const seq = await fixture.nextRound()
     await fixture.bet(one, seq, ['UP', '50'])
@@ -117,7 +117,7 @@ describe('a round', () => {
     expect(await right()).toBe(true)
   })
 
-  test('whose price nobody heard in time is void after five seconds, and gives all back without a fee', async () => {
+  it('is void five seconds after a missing price and refunds all without a fee', async () => {
     const [one, other] = [await fixture.aFunded({ MCS: '80' }), await fixture.aFunded({ MCS: '80' })]
     for (const silentAt of ['lock', 'end']) {
       const seq = await fixture.nextRound()
@@ -136,7 +136,7 @@ describe('a round', () => {
     expect(await right()).toBe(true)
   })
 
-  test('decided and paid by four processes at once happens once', async () => {
+  it('decided and paid by four processes at once happens once', async () => {
     const [one, other] = [await fixture.aFunded(), await fixture.aFunded()]
     const seq = await fixture.nextRound()
     await fixture.bet(one, seq, ['UP', '100'])
@@ -153,7 +153,7 @@ describe('a round', () => {
 })
 
 describe('a bet', () => {
-  test('that is wrong is refused with its code and changes nothing', async () => {
+  it('is refused with its code when it is wrong, and changes nothing', async () => {
     const member = await fixture.aFunded({ MCS: '100' })
     const seq = await fixture.nextRound()
     const token = await fixture.token(member)
@@ -174,7 +174,7 @@ describe('a bet', () => {
     expect((await fixture.ok(getGame, { token })).bet).toBe(null)
   })
 
-  test('goes in the steps that are set, which the screen is told', async () => {
+  it('goes in the steps that are set, which the screen is told', async () => {
     const member = await fixture.aFunded({ MCS: '100' })
     const token = await fixture.token(member)
     const setStep = (step: string) =>
@@ -188,7 +188,7 @@ describe('a bet', () => {
     await setStep('1')
   })
 
-  test('comes once: twice with one key, fifty at once, and no second one in the round', async () => {
+  it('comes once: twice with one key, fifty at once, and no second one in the round', async () => {
     const member = await fixture.aFunded({ MCS: '1000' })
     const seq = await fixture.nextRound()
     const token = await fixture.token(member)
@@ -202,7 +202,7 @@ describe('a bet', () => {
     expect(await free(member)).toBe('990')
   })
 
-  test('never uses the sign-up bonus', async () => {
+  it('never uses the sign-up bonus', async () => {
     const inviter = await fixture.aFunded()
     const invited = await fixture.aFunded({}, inviter)
     const seq = await fixture.nextRound()
@@ -210,7 +210,7 @@ describe('a bet', () => {
     expect(await fixture.code(placeBet, { token, body: { seq, side: 'UP', amount: '10' } })).toBe('GAME-A001')
   })
 
-  test('can be taken back until three seconds before the close, by its owner, once', async () => {
+  it('can be taken back until three seconds before the close, by its owner, once', async () => {
     const [member, stranger] = [await fixture.aFunded({ MCS: '100' }), await fixture.aFunded()]
     const seq = await fixture.nextRound()
     const { bet } = await fixture.bet(member, seq, ['UP', '60'])
@@ -232,7 +232,7 @@ describe('a bet', () => {
     expect(await free(member)).toBe('60')
   })
 
-  test('is not taken a moment after the close, though the round is not closed yet', async () => {
+  it('is not taken a moment after the close, though the round is not closed yet', async () => {
     const member = await fixture.aFunded()
     const seq = await fixture.nextRound()
     const token = await fixture.token(member)

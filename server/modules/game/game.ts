@@ -59,7 +59,7 @@ export function createGame(deps: GameDeps) {
     ...forStaff(self),
     /** Opens the operator's accounts of the game; safe to repeat. */
     openHouseAccounts: (db: Queryable) => deps.ledger.openAccounts(db, [pool, fees]),
-    /** Asks the price sources once. */
+    /** Polls the price sources once. */
     poll: async () => self.prices.poll(await deps.parameters.get('game.sources')),
   }
 }

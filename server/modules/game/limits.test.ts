@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
@@ -10,7 +10,7 @@ const PAUSE_MS = 5 * MINUTE_MS
 const { placeBet, getGameLimits, changeGameLimits } = api.game
 
 describe('limits', () => {
-  test('a thousand MCS a day may be lost unless the member says otherwise, and what is at risk counts', async () => {
+  it('a thousand MCS a day may be lost unless the member says otherwise, and what is at risk counts', async () => {
     const member = await fixture.aFunded()
     const seq = await fixture.nextRound()
     const token = await fixture.token(member)
@@ -21,7 +21,7 @@ describe('limits', () => {
     await fixture.ok(placeBet, { token, body: { ...body, amount: '1000' } })
   })
 
-  test('hold against many bets at once', async () => {
+  it('hold against many bets at once', async () => {
     const member = await fixture.aFunded()
     const seq = await fixture.nextRound()
     const token = await fixture.token(member)
@@ -36,7 +36,7 @@ describe('limits', () => {
     expect(today).toEqual({ loss: '0', stake: '0', minutes: 0 })
   })
 
-  test('less counts at once, more after a day', async () => {
+  it('less counts at once, more after a day', async () => {
     const member = await fixture.aFunded()
     const token = await fixture.token(member)
     const less = await fixture.ok(changeGameLimits, { token, body: { dayLoss: '100', dayMinutes: 60 } })
@@ -53,7 +53,7 @@ describe('limits', () => {
       ).toBe('COMMON-B001')
   })
 
-  test('an exclusion keeps a raise that waits, and so does lowering another limit', async () => {
+  it('an exclusion keeps a raise that waits, and so does lowering another limit', async () => {
     const member = await fixture.aFunded()
     const token = await fixture.token(member)
     const raised = await fixture.ok(changeGameLimits, { token, body: { dayLoss: '5000' } })
@@ -70,7 +70,7 @@ describe('limits', () => {
     expect(later).toMatchObject({ limits: { dayLoss: '5000', dayMinutes: 60 }, wished: null })
   })
 
-  test('a raise that waits ends when its limit is set anew, and waits a day again when it grows', async () => {
+  it('a raise that waits ends when its limit is set anew, and waits a day again when it grows', async () => {
     const member = await fixture.aFunded()
     const token = await fixture.token(member)
     const first = await fixture.ok(changeGameLimits, { token, body: { dayLoss: '5000' } })
@@ -82,7 +82,7 @@ describe('limits', () => {
     expect(given).toMatchObject({ limits: { dayLoss: '1000' }, wished: null })
   })
 
-  test('an exclusion for ever is asked for in words: no number of days means it', async () => {
+  it('an exclusion for ever is asked for in words: no number of days means it', async () => {
     const member = await fixture.aFunded()
     const token = await fixture.token(member)
     for (const excludeDays of [0, -1, 365]) {
@@ -95,7 +95,7 @@ describe('limits', () => {
     expect(ever.excludedUntil).toMatch(/^9999/)
   })
 
-  test('an exclusion stops betting until its end and cannot be shortened', async () => {
+  it('an exclusion stops betting until its end and cannot be shortened', async () => {
     const member = await fixture.aFunded()
     const token = await fixture.token(member)
     const { excludedUntil } = await fixture.ok(changeGameLimits, { token, body: { excludeDays: 7 } })

@@ -72,14 +72,14 @@ async function getMemberLimits(self: GameDeps, memberId: string): Promise<Member
   }
 }
 
-function wishedOf(row: MemberRow): Limits {
+function requestedLimitsOf(row: MemberRow): Limits {
   return { dayLoss: row.next_day_loss, dayStake: row.next_day_stake, dayMinutes: row.next_day_minutes }
 }
 
 /** The limits in force: a wish for more counts from its moment on. */
 function inForce(row: MemberRow, now: Date): Limits {
   return row.next_at !== null && row.next_at <= now
-    ? wishedOf(row)
+    ? requestedLimitsOf(row)
     : { dayLoss: row.day_loss, dayStake: row.day_stake, dayMinutes: row.day_minutes }
 }
 
@@ -138,7 +138,7 @@ async function describe(
 ) {
   const now = self.clock.now()
   const sums = await today(db, memberId, now)
-  const { waiting } = standingOf(row, now)
+  const { waiting } = limitStateOf(row, now)
   return {
     limits: toLimitsView(inForce(row, now)),
     wished:
@@ -173,8 +173,8 @@ const isLess = (one: bigint | number | null, other: bigint | number | null): boo
 const lesser = <Sum extends bigint | number>(one: Sum | null, other: Sum | null): Sum | null =>
   isLess(one, other) ? one : other
 
-/** What a form asks for: a limit that it does not name stays as it was wished last, also while that waits. */
-function parseWished(form: LimitsForm, kept: Limits): Limits {
+/** The limits that a form requests; one that it does not name stays as last requested, also while that waits. */
+function parseRequestedLimits(form: LimitsForm, kept: Limits): Limits {
   return {
     dayLoss: parseSum(form.dayLoss, kept.dayLoss),
     dayStake: parseSum(form.dayStake, kept.dayStake),
@@ -183,28 +183,28 @@ function parseWished(form: LimitsForm, kept: Limits): Limits {
 }
 
 /** Whether one of the limits allows more than the other's. */
-function isMoreThan(wished: Limits, known: Limits): boolean {
+function isMoreThan(requested: Limits, known: Limits): boolean {
   return (
-    isLess(known.dayLoss, wished.dayLoss) ||
-    isLess(known.dayStake, wished.dayStake) ||
-    isLess(known.dayMinutes, wished.dayMinutes)
+    isLess(known.dayLoss, requested.dayLoss) ||
+    isLess(known.dayStake, requested.dayStake) ||
+    isLess(known.dayMinutes, requested.dayMinutes)
   )
 }
 
 /** From when wishes count that allow more than what is in force: one that waits already keeps its time unless it grows. */
-function raisesAt(wished: Limits, { known, waiting, now }: Standing): Date | null {
-  if (!isMoreThan(wished, known)) return null
-  return waiting === undefined || isMoreThan(wished, waiting.limits) ? plus(now, RAISE_MS) : waiting.at
+function raisesAt(requested: Limits, { known, waiting, now }: LimitState): Date | null {
+  if (!isMoreThan(requested, known)) return null
+  return waiting === undefined || isMoreThan(requested, waiting.limits) ? plus(now, RAISE_MS) : waiting.at
 }
 
-interface Standing {
+interface LimitState {
   readonly known: Limits
   readonly waiting: { readonly limits: Limits; readonly at: Date } | undefined
   readonly now: Date
 }
 
-function standingOf(row: MemberRow, now: Date): Standing {
-  const limits = wishedOf(row)
+function limitStateOf(row: MemberRow, now: Date): LimitState {
+  const limits = requestedLimitsOf(row)
   const isWaiting = row.next_at !== null && row.next_at > now
   return {
     known: inForce(row, now),
@@ -224,18 +224,18 @@ export async function changeLimits(
   return await self.db.tx(async (tx) => {
     const now = self.clock.now()
     const row = await lockMember(self, tx, memberId)
-    const standing = standingOf(row, now)
+    const standing = limitStateOf(row, now)
     const { known } = standing
-    const wished = parseWished(form, standing.waiting?.limits ?? known)
+    const requested = parseRequestedLimits(form, standing.waiting?.limits ?? known)
     const atOnce: Limits = {
-      dayLoss: lesser(wished.dayLoss, known.dayLoss),
-      dayStake: lesser(wished.dayStake, known.dayStake),
-      dayMinutes: lesser(wished.dayMinutes, known.dayMinutes),
+      dayLoss: lesser(requested.dayLoss, known.dayLoss),
+      dayStake: lesser(requested.dayStake, known.dayStake),
+      dayMinutes: lesser(requested.dayMinutes, known.dayMinutes),
     }
     const changed = await tx.one<MemberRow>(sql`
       update game_members set day_loss = ${atOnce.dayLoss}, day_stake = ${atOnce.dayStake}, day_minutes = ${atOnce.dayMinutes},
-        next_day_loss = ${wished.dayLoss}, next_day_stake = ${wished.dayStake}, next_day_minutes = ${wished.dayMinutes},
-        next_at = ${raisesAt(wished, standing)}, excluded_until = ${excludedUntil(row, form, now)}
+        next_day_loss = ${requested.dayLoss}, next_day_stake = ${requested.dayStake}, next_day_minutes = ${requested.dayMinutes},
+        next_at = ${raisesAt(requested, standing)}, excluded_until = ${excludedUntil(row, form, now)}
       where member_id = ${memberId}
       returning ${MEMBER_COLUMNS}`)
     return await describe(self, tx, { memberId, row: changed })

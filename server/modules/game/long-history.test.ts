@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 
@@ -40,7 +40,7 @@ async function counted() {
 
 beforeAll(createPastRounds)
 
-test.each([
+it.each([
   ['is won', ['DOWN', '10']],
   ['finds no other side', undefined],
 ] as const)('however many bets were ever made, a round that %s reads its own alone', async (_, against) => {

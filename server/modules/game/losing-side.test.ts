@@ -32,7 +32,7 @@ async function threeAgainstOne() {
 }
 
 describe('the losing side', () => {
-  it('of an odd pool loses its matched stakes to the millionth, and the rest comes back', async () => {
+  it('loses its matched stakes of an odd pool to the millionth and gets the rest back', async () => {
     const { members, seq } = await threeAgainstOne()
     await db.run(sql`update game_rounds set lock_price = 10000000 where seq = ${seq}`)
     await fixture.end()

@@ -5,7 +5,7 @@ import type { Logger } from '#server/kernel/log.ts'
 import type { Market } from '#server/modules/market/market.ts'
 
 /** An answer of a source, and when we had it. */
-export interface Heard extends PriceAnswer {
+export interface ReceivedPrice extends PriceAnswer {
   readonly heardMs: number
 }
 
@@ -15,10 +15,10 @@ const REMEMBER_MS = 60_000
 const MAX_REMEMBERED = 2_000
 
 export interface PriceWatch {
-  /** Asks all sources once. A source that fails is missing; nothing is thrown. Returns the median of now, if there is one. */
+  /** Polls all sources once. A failing source is left out; nothing is thrown. Returns the current median, if there is one. */
   poll(sources: number): Promise<number | undefined>
   /** The answers that count for an instant, as they came. */
-  at(instantMs: number, maxAgeMs: number): Heard[]
+  at(instantMs: number, maxAgeMs: number): ReceivedPrice[]
 }
 
 /** Remembers what the sources say, so that the last trade before an instant is known after it. */
@@ -31,7 +31,7 @@ export function createPriceWatch({
   readonly clock: Clock
   readonly log: Logger
 }): PriceWatch {
-  let heard: Heard[] = []
+  let heard: ReceivedPrice[] = []
   return {
     async poll(sources) {
       const answers = await market.prices(GAME_SYMBOL).catch((error: unknown) => {

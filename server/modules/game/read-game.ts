@@ -131,8 +131,8 @@ export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: nu
   const round = SEQ.test(typedSeq) ? await findRoundRow(db, BigInt(typedSeq)) : undefined
   if (round === undefined || round.hash === null) throw new Failure(failures.common.notFound)
   const rows = await db.many<ProofRow>(sql`
-    select place, side, units, state, matched, adjust, profit, fee from game_bets
-    where seq = ${round.seq} and not is_cancelled order by place limit ${MAX_PROOF_BETS + 1} offset ${from}`)
+    select position, side, units, state, matched, adjust, profit, fee from game_bets
+    where seq = ${round.seq} and not is_cancelled order by position limit ${MAX_PROOF_BETS + 1} offset ${from}`)
   const answers = await db.many<PriceRow>(sql`
     select moment, venue, price, at, heard_at from game_prices where seq = ${round.seq} order by venue`)
   return {
@@ -143,7 +143,7 @@ export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: nu
     lock: evidenceOf(answers, { moment: 'LOCK', at: round.closes_at, price: round.lock_price }),
     close: evidenceOf(answers, { moment: 'CLOSE', at: round.ends_at, price: round.close_price }),
     bets: rows.slice(0, MAX_PROOF_BETS).map((row) => ({
-      place: toCount(row.place),
+      place: toCount(row.position),
       side: row.side,
       units: String(row.units),
       state: row.state,
@@ -159,7 +159,7 @@ export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: nu
 }
 
 interface ProofRow {
-  readonly place: bigint
+  readonly position: bigint
   readonly side: GameSide
   readonly units: bigint
   readonly state: 'PLACED' | BetResult

@@ -16,7 +16,7 @@ export interface StaffBetRow extends BetRow {
 export function listLargest(db: Queryable, seq: bigint, limit: number): Promise<StaffBetRow[]> {
   return db.many<StaffBetRow>(sql`
     select id, seq, side, units, state, placed_at, member_id as "memberId" from game_bets
-    where seq = ${seq} and not is_cancelled order by units desc, place limit ${limit}`)
+    where seq = ${seq} and not is_cancelled order by units desc, position limit ${limit}`)
 }
 
 /** Rounds, newest first, before a number. */

@@ -4,7 +4,7 @@ import type { Game } from './deps.ts'
 import { recordDueFollowUps } from './rounds/follow-round.ts'
 import { payDue } from './rounds/pay-round.ts'
 import { openRound } from './rounds/rounds.ts'
-import { publishPrices, publishRound } from './tell-game.ts'
+import { publishPrices, publishRound } from './publish-game.ts'
 
 /** Prices are asked for this often. */
 const LOOK_MS = 400

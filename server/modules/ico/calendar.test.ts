@@ -8,7 +8,7 @@ const RULE = { cliffMonths: 2, months: 10, dailyBps: 30, remainder: 'LAST_DAY' }
 const vesting = vestingOf(RULE, 2_400_000_000n, '2025-04-01')
 const entry: EntryRow = {
   id: '0196f0c0-0000-7000-8000-000000000001',
-  place: 1n,
+  position: 1n,
   number: 1,
   memberId: '0196f0c0-0000-7000-8000-000000000002',
   state: 'LOCKED',

@@ -60,7 +60,7 @@ function seriesOf(entry: EntryRow, host: string): Series[] {
   }))
 }
 
-export interface CalendarAsked {
+export interface CalendarRequest {
   readonly entries: readonly EntryRow[]
   readonly locale: Locale
   readonly host: string
@@ -72,7 +72,7 @@ export interface CalendarAsked {
  * Releases as a calendar file: equal days as one repeating event at 10:00 in Korea, which is the same in UTC all year. The
  * same participation always has the same UIDs, so that importing twice changes nothing.
  */
-export function calendarOf({ entries, locale, host, brand, now }: CalendarAsked): string {
+export function calendarOf({ entries, locale, host, brand, now }: CalendarRequest): string {
   const texts = CALENDAR_TEXTS[locale]
   const events = entries.flatMap((entry) =>
     seriesOf(entry, host).flatMap(({ uid, first, days, units }) => {

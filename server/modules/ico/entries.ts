@@ -12,7 +12,7 @@ import { sql } from '#server/kernel/database/db.ts'
 /** A participation as it is stored; sums in millionths, days of Korea. */
 export interface EntryRow {
   readonly id: string
-  readonly place: bigint
+  readonly position: bigint
   readonly number: number
   readonly memberId: string
   readonly state: IcoEntryState
@@ -30,7 +30,7 @@ export interface EntryRow {
 }
 
 export const ENTRY_COLUMNS = sql`
-  id, place, number, member_id as "memberId", state, amount, bonus_percent as "bonusPercent", bonus, obtained,
+  id, position, number, member_id as "memberId", state, amount, bonus_percent as "bonusPercent", bonus, obtained,
   first_day as "firstDay", last_day as "lastDay", daily, remainder, released, released_through as "releasedThrough",
   entered_at as "enteredAt"`
 

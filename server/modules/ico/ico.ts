@@ -31,7 +31,7 @@ export type { RoundRow } from './rounds.ts'
 
 export type Ico = ReturnType<typeof createIco>
 
-interface Asked {
+interface EntryRequest {
   readonly memberId: string
   readonly number: string
   readonly participation?: string | undefined
@@ -65,7 +65,7 @@ function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; bra
     /** An entry whose member is not asked: for demonstration data and tests. */
     joinFor: (tx: Tx, request: Pick<EnterRequest, 'memberId' | 'form'>) =>
       joinRound(self, tx, { ...request, authorize: async () => undefined }),
-    async getCalendar(asked: Asked & { readonly locale: Locale }): Promise<string> {
+    async getCalendar(asked: EntryRequest & { readonly locale: Locale }): Promise<string> {
       const { chosen } = await chooseEntries(self, asked)
       const now = await databaseNow(self, self.db)
       const host = new URL(publicUrl).hostname
@@ -80,7 +80,7 @@ interface EntryChoice {
   readonly limit: number
 }
 
-/** What two of the staff may do; the console asks them. */
+/** What needs two staff members; called by the console. */
 function staffCalls(self: IcoDeps) {
   return {
     ...bindTo(self, {
@@ -90,7 +90,7 @@ function staffCalls(self: IcoDeps) {
       changeRound,
       /** Announces a round; false, and nothing changed, without cover for all it can cost. Throws COMMON-A001. */
       openRound,
-      /** Ends a round for good and gives back what it did not need. Throws COMMON-A001. */
+      /** Ends a round for good and returns what it did not need. Throws COMMON-A001. */
       closeRound,
     }),
     /** Whether a round could be made of it. Throws COMMON-B001 with the field. */
@@ -103,12 +103,12 @@ function staffCalls(self: IcoDeps) {
     /** One round, drafts as well; undefined for none. */
     findRound: (db: Queryable, number: number) =>
       db.maybe<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number}`),
-    /** A round's participations, the newest first, before a place. */
+    /** A round's participations, the newest first, before a position. */
     listEntries: (db: Queryable, { number, before, limit }: EntryChoice) =>
       db.many<EntryRow>(sql`
         select ${ENTRY_COLUMNS} from ico_entries
-        where ${and([sql`number = ${number}`, before === undefined ? undefined : sql`place < ${before}`])}
-        order by place desc limit ${limit}`),
+        where ${and([sql`number = ${number}`, before === undefined ? undefined : sql`position < ${before}`])}
+        order by position desc limit ${limit}`),
     /** The newest runs of releases. */
     listRuns: (db: Queryable, limit: number) =>
       db.many<RunRow>(sql`
@@ -123,7 +123,7 @@ export function createIco(deps: IcoDeps & { readonly publicUrl: string; readonly
     ...bindTo(deps, {
       /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Returns a note. */
       runReleases,
-      /** Tells members what the released days brought them. Returns how many days. */
+      /** Notifies members of what was released. Returns how many days. */
       notifyReleases,
       /** Opens a sandbox's first round once it is covered; returns whether it did now. */
       openFirstRound,

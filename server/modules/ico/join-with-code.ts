@@ -12,7 +12,7 @@ export interface CodedRequest {
   readonly origin: { readonly address: string; readonly device: string }
 }
 
-/** Spends the code, told in the form's own failure codes; OTP-A002 stays. */
+/** Consumes the code; failures have the form's codes, OTP-A002 stays. */
 async function spendCode(
   { identity }: Pick<IcoDeps, 'identity'>,
   tx: Tx,

@@ -39,15 +39,15 @@ interface Model {
 
 type Step = (model: Model) => Promise<void>
 
-const places = fc.nat({ max: 3 })
+const memberIndexes = fc.nat({ max: 3 })
 const anEntry = fc.record({
-  place: places,
+  memberIndex: memberIndexes,
   round: fc.nat({ max: 2 }),
   amount: fc.integer({ min: 100, max: 5_000 }),
 })
 
-const enters = anEntry.map(({ place, round, amount }): Step => async ({ members, rounds, sales }) => {
-  const [member = '', number = 0] = [members[place % members.length], rounds[round % rounds.length]]
+const enters = anEntry.map(({ memberIndex, round, amount }): Step => async ({ members, rounds, sales }) => {
+  const [member = '', number = 0] = [members[memberIndex % members.length], rounds[round % rounds.length]]
   const entry = await joinPast(member, number, String(amount)).catch(() => undefined)
   if (entry === undefined) return
   const row = (await ico.listEntries(kernel.db, { number, limit: 100 })).find(({ id }) => id === entry.id)

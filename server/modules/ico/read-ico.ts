@@ -91,7 +91,7 @@ interface Page {
 async function pageOf({ db }: IcoDeps, wanted: Sql, { page, size }: Page) {
   const rows = await db.many<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from ico_entries where ${wanted}
-    order by place desc limit ${size} offset ${(page - 1) * size}`)
+    order by position desc limit ${size} offset ${(page - 1) * size}`)
   const { total } = await db.one<{ total: number }>(
     sql`select count(*)::integer as total from ico_entries where ${wanted}`,
   )

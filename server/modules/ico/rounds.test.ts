@@ -39,7 +39,7 @@ describe('a round', () => {
     expect(await fixture.isRight()).toBe(true)
   })
 
-  it('without cover is not opened', async () => {
+  it('is not opened without cover', async () => {
     const number = await kernel.db.tx((tx) => ico.createRound(tx, roundForm(app, { cap: '900000000' })))
     expect(await kernel.db.tx((tx) => ico.openRound(tx, number))).toBe(false)
     expect((await findRoundRow(number)).state).toBe('DRAFT')
@@ -59,14 +59,14 @@ describe('a round', () => {
     expect(await refusal(forced)).toBe('42501')
   })
 
-  it('that is open is not changed into one that is not covered', async () => {
+  it('cannot lose its cover by a change while it is open', async () => {
     const number = await openRound()
     expect(await change(number, { cap: '900000000' })).toBe(false)
     expect((await findRoundRow(number)).cap).toBe(1_000_000_000_000n)
     expect(await fixture.isRight()).toBe(true)
   })
 
-  it('of a sandbox opens first by itself, once', async () => {
+  it('opens automatically in a sandbox, once', async () => {
     expect(await ico.openFirstRound()).toBe(false)
     const fresh = await createIcoFixture()
     const { modules: others } = fresh.app
@@ -86,7 +86,7 @@ describe('a round', () => {
     ['feeTiers', { feeTiers: '100:101' }],
     ['closesAt', { closesAt: new Date(0) }],
     ['vesting', { vesting: { dailyBps: 40 } }],
-  ])('with a wrong %s is refused: %j', async (field, form) => {
+  ])('is refused with a wrong %s: %j', async (field, form) => {
     const made = kernel.db
       .tx((tx) => ico.createRound(tx, roundForm(app, form)))
       .catch((error: unknown) => error)

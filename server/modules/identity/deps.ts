@@ -14,7 +14,7 @@ import type { AccessTokens } from '#server/kernel/security/session.ts'
 import type { SessionChecks } from '#server/kernel/security/session-checks.ts'
 import type { Passwords } from './password/passwords.ts'
 
-/** What sign-in tells about the member's paid and trial access; membership knows it. */
+/** The member's paid and trial access in the answer to sign-in, from membership. */
 export interface AccessFlags {
   readonly isSubscribed: boolean
   readonly subscribeEndDate: string | null
@@ -22,20 +22,20 @@ export interface AccessFlags {
   readonly autobotSubscribeEndDate: string | null
 }
 
-/** What a member is told of a security event besides its line in the log. */
+/** How a member is notified of a security event, besides its line in the log. */
 export type SecurityAlarm = {
   readonly memberId: string
-  /** The event's own: told once. */
+  /** The event's key: notified once. */
   readonly name: string
 } & (
   | {
       readonly kind: 'SECURITY_SIGN_IN'
       readonly params: { readonly device: string; readonly changedAt: string }
     }
-  | { readonly kind: `SECURITY_${ToldEvent}`; readonly params: { readonly changedAt: string } }
+  | { readonly kind: `SECURITY_${NotifiedEvent}`; readonly params: { readonly changedAt: string } }
 )
-/** The events that a member who did not cause them must hear of. */
-export const TOLD_EVENTS = [
+/** Security events the member is notified of, because someone else may have caused them. */
+export const NOTIFIED_EVENTS = [
   'TOKEN_REUSED',
   'PASSWORD_ISSUED',
   'PASSWORD_CHANGED',
@@ -48,11 +48,11 @@ export const TOLD_EVENTS = [
   'CLOSING',
   'CLOSING_STOPPED',
 ] as const
-export type ToldEvent = (typeof TOLD_EVENTS)[number]
+export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
 /** Which versions of the terms count now. */
 export interface TermsInForce {
-  /** Names the binding versions of both documents at once: what somebody agrees to who signs up. */
+  /** The binding versions of both documents, which a new member agrees to. */
   readonly version: string
   /** Of each document the versions that need no new agreement, the binding one first. */
   readonly accepted: Readonly<Record<'use' | 'privacy', readonly [string, ...string[]]>>
@@ -66,11 +66,11 @@ export interface IdentityHooks {
     memberId: string,
   ) => Promise<{ trialEndsAt: Date | null; bonus: string | null }>
   readonly accessFlags: (memberId: string) => Promise<AccessFlags>
-  /** Tells the member something about the account's safety, in the app and on the member's devices. */
+  /** Notifies the member of an event of the account's security, in the app and by push. */
   readonly notify: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
-  /** What keeps an account from being closed, and what does so unless its member leaves it. */
+  /** What prevents closing an account, and what does so unless the member gives it up. */
   readonly closingOf: (db: Queryable, memberId: string) => Promise<Closing>
   /**
    * Lays down, with the closing, where the gas that is left is paid out; returns it, undefined where there is none. Throws

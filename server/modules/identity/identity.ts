@@ -123,10 +123,10 @@ function account(self: Self) {
   }
 }
 
-/** What the words and the help of the product ask of identity. */
+/** Identity for content and help. */
 function forHelp(self: Self) {
   return {
-    /** Keeps that a member agreed to a text in a version; again is no error. */
+    /** Records that a member agreed to a version of a text; repeating it is no error. */
     async agreeTo(
       tx: Tx,
       agreed: { memberId: string; kind: 'use' | 'privacy'; version: string; locale: string },
@@ -154,7 +154,7 @@ function forHelp(self: Self) {
 /** One member as other modules may know them. */
 function aboutMembers(self: Self) {
   return {
-    /** Whether somebody has this ID. */
+    /** Whether the ID is taken. */
     async isIdTaken(loginId: string): Promise<boolean> {
       return (
         (await self.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined
@@ -171,7 +171,7 @@ function aboutMembers(self: Self) {
   }
 }
 
-/** What other modules and jobs ask of identity. */
+/** Identity for other modules and jobs. */
 function forOthers(self: Self) {
   return {
     ...bindTo(self, {

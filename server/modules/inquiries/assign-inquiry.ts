@@ -3,7 +3,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { InquiriesDeps } from './deps.ts'
 import { lockThread } from './thread-rows.ts'
 
-/** Gives an inquiry to somebody, or to nobody. Throws INQUIRY-A001. */
+/** Assigns an inquiry to a staff member, or unassigns it. Throws INQUIRY-A001. */
 export async function assign(
   self: InquiriesDeps,
   tx: Tx,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { KINDS, PLACE, sampleOf, type Kind } from '#testing/outside/sample-files.ts'
+import { describe, expect, it } from 'vitest'
+import { KINDS, GPS_LOCATION, sampleOf, type Kind } from '#testing/outside/sample-files.ts'
 import { MEGABYTE } from '#contract/inquiries.ts'
 import { checkFile } from './check-file.ts'
 
@@ -15,7 +15,7 @@ const outcome = (file: File) =>
   )
 
 describe('of every ending with every content, twelve by twelve', () => {
-  test.each(KINDS)('a name that ends in %s is kept with its own content only, if at all', async (ending) => {
+  it.each(KINDS)('a name that ends in %s is kept with its own content only, if at all', async (ending) => {
     for (const content of KINDS) {
       const kept = await outcome(fileOf(await sampleOf(content), `a.${ending}`))
       const isRight = ending === content && ALLOWED.has(ending)
@@ -25,25 +25,22 @@ describe('of every ending with every content, twelve by twelve', () => {
 })
 
 describe('a picture', () => {
-  test.each(['png', 'jpg', 'webp'] as const)(
-    '%s is drawn anew: turned upright, without EXIF',
-    async (kind) => {
-      const given = await sampleOf(kind)
-      expect((await sharp(given).metadata()).exif?.includes(PLACE)).toBe(true)
-      const { bytes } = await check(fileOf(given, `a.${kind}`))
-      const { exif, width, height } = await sharp(bytes).metadata()
-      expect({ exif, width, height }).toEqual({ exif: undefined, width: 32, height: 64 })
-      expect(bytes.includes(PLACE)).toBe(false)
-    },
-  )
+  it.each(['png', 'jpg', 'webp'] as const)('%s is drawn anew: turned upright, without EXIF', async (kind) => {
+    const given = await sampleOf(kind)
+    expect((await sharp(given).metadata()).exif?.includes(GPS_LOCATION)).toBe(true)
+    const { bytes } = await check(fileOf(given, `a.${kind}`))
+    const { exif, width, height } = await sharp(bytes).metadata()
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 32, height: 64 })
+    expect(bytes.includes(GPS_LOCATION)).toBe(false)
+  })
 
-  test('with something hidden behind its end loses it', async () => {
+  it('loses what is hidden behind its end', async () => {
     const given = Buffer.concat([await sampleOf('png'), Buffer.from('<script>alert(1)</script>')])
     const { bytes } = await check(fileOf(given, 'a.png'))
     expect(bytes.includes('<script>')).toBe(false)
   })
 
-  test('that is cut off, or that unfolds to more than 40 million points, is refused', async () => {
+  it('is refused when it is cut off or has more than 40 million pixels', async () => {
     const half = (await sampleOf('jpg')).subarray(0, 200)
     expect(await outcome(fileOf(half, 'a.jpg'))).toBe('INQUIRY-B004')
     const bomb = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#000' } })
@@ -53,20 +50,20 @@ describe('a picture', () => {
   })
 })
 
-test('a video keeps its pictures and loses the place the camera noted', async () => {
+it('a video keeps its pictures and loses the location the camera recorded', async () => {
   const given = await sampleOf('mp4')
-  expect(given.includes(PLACE)).toBe(true)
+  expect(given.includes(GPS_LOCATION)).toBe(true)
   const { bytes } = await check(fileOf(given, 'a.mp4'))
-  expect(bytes.includes(PLACE)).toBe(false)
+  expect(bytes.includes(GPS_LOCATION)).toBe(false)
   expect(bytes.length).toBe(given.length)
 })
 
-test('a name keeps nothing of a path and nothing that turns the reading direction', async () => {
+it('a name keeps nothing of a path and nothing that turns the reading direction', async () => {
   const { name } = await check(fileOf(await sampleOf('txt'), '../../etc/\u202Epass:wd.txt'))
   expect(name).toBe('passwd.txt')
 })
 
-test('10 MB are the most, 30 MB for a video', async () => {
+it('10 MB are the most, 30 MB for a video', async () => {
   const padded = (start: Buffer, size: number) =>
     Buffer.concat([start, Buffer.alloc(size - start.length, 32)])
   const text = Buffer.from('x')
@@ -75,7 +72,7 @@ test('10 MB are the most, 30 MB for a video', async () => {
   expect(await outcome(fileOf(padded(text, 30 * 1024 * 1024 + 1), 'a.mp4'))).toBe('INQUIRY-B004')
 })
 
-test('a PDF that runs scripts, starts programs or unpacks files is refused, however its names are written', async () => {
+it('a PDF that runs scripts, starts programs or unpacks files is refused, however its names are written', async () => {
   const pdf = (part: string) =>
     Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${part} >>\nendobj\n%%EOF\n`)
   expect(await outcome(fileOf(pdf('/Lang (ko)'), 'a.pdf'))).toBe('kept')

@@ -63,7 +63,7 @@ const LOOKS: Readonly<Record<FileType, (bytes: Buffer) => boolean>> = {
   'video/mp4': isMp4,
 }
 
-/** Draws an image anew from its pixels: what was hidden beside or behind them is gone, EXIF too; its turn is applied first. */
+/** Re-encodes an image from its pixels, which drops EXIF and hidden data; its rotation is applied first. */
 async function redraw(bytes: Buffer, type: FileType): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   if (type === 'image/png') return image.png().toBuffer()
@@ -90,7 +90,7 @@ export interface MaxBytes {
 }
 
 /**
- * Checks an attachment by its name's ending and by its content, which must agree, and makes images anew. Throws
+ * Checks an attachment by its name's ending and by its content, which must agree, and re-encodes images. Throws
  * INQUIRY-B004 for anything else, anything larger than allowed (a video has its own size), a PDF with actions, and what the scanner refuses.
  */
 export async function checkFile(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -37,7 +37,7 @@ async function renewed(member: TestMember): Promise<TestMember> {
 }
 
 describe('the form', () => {
-  test('is kept with its file made anew, and with what the screen knew', async () => {
+  it('is kept with its file made anew, and with what the screen knew', async () => {
     const member = await fixture.aMember()
     const context = { code: 'WALLET-C001', requestId: 'abc-1', buildId: 'b1', about: 'entry 7' }
     const id = await anInquiry(member, { ...FORM, ...context, file: await picture() })
@@ -60,7 +60,7 @@ describe('the form', () => {
     expect((await sharp(file.rawPayload).metadata()).exif).toBeUndefined()
   })
 
-  test.each([
+  it.each([
     [{ type: 'other' }, 'INQUIRY-B001'],
     [{ title: ' ' }, 'INQUIRY-B002'],
     [{ title: 'x'.repeat(101) }, 'COMMON-B003'],
@@ -68,14 +68,14 @@ describe('the form', () => {
     [{ content: 'x'.repeat(5_001) }, 'COMMON-B003'],
     [{ file: new File(['MZ'], 'a.exe') }, 'INQUIRY-B004'],
     [{ file: new File([new Uint8Array(31 * 1024 * 1024)], 'a.mp4') }, 'INQUIRY-B004'],
-  ] as const)('with %o answers %s and keeps nothing', async (wrong, code) => {
+  ] as const)('refuses %o with %s and saves nothing', async (wrong, code) => {
     const member = await fixture.aMember()
     const refused = await submit(member.token, { ...FORM, ...wrong })
     expect(refused).toMatchObject({ http: 400, code, fields: { [Object.keys(wrong)[0] ?? '']: code } })
     expect((await fixture.ok(api.inquiries.listInquiries, { token: member.token })).total).toBe(0)
   })
 
-  test('sent twice, or twenty times at once, is one inquiry; its key with another file is refused', async () => {
+  it('sent twice, or twenty times at once, is one inquiry; its key with another file is refused', async () => {
     const member = await fixture.aMember()
     const key = randomUUID()
     const fields = { ...FORM, file: await picture() }
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(other.code).toBe('COMMON-A003')
   })
 
-  test('of nobody is not read, and one member writes ten an hour at most', async () => {
+  it('is refused without a sign-in, and limited to ten an hour per member', async () => {
     expect((await submit('none', FORM)).code).toBe('AUTH-A001')
     const { token } = await fixture.aMember()
     for (let count = 0; count < 10; count += 1) expect((await submit(token, FORM)).http).toBe(200)
@@ -95,7 +95,7 @@ describe('the form', () => {
 })
 
 describe('an inquiry of another member', () => {
-  test('is not found, whatever is asked of it', async () => {
+  it('is not found, whatever is asked of it', async () => {
     const [owner, other] = [await fixture.aMember(), await fixture.aMember()]
     const id = await anInquiry(owner, { ...FORM, file: await picture() })
     const file = (await get(owner, id)).messages[0]?.file?.id ?? ''
@@ -112,7 +112,7 @@ describe('an inquiry of another member', () => {
 })
 
 describe('an answer', () => {
-  test('makes the inquiry done and is told in the app and by mail; its rating is kept', async () => {
+  it('makes the inquiry done and is told in the app and by mail; its rating is kept', async () => {
     const member = await fixture.aMember({ locale: 'ko' })
     const id = await anInquiry(member)
     await answer(id)
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(rated.rating).toEqual(body)
   })
 
-  test('can be answered back for 14 days, which asks again; then a new inquiry is needed', async () => {
+  it('can be answered back for 14 days, which asks again; then a new inquiry is needed', async () => {
     const member = await fixture.aMember()
     const id = await anInquiry(member)
     await answer(id)
@@ -153,7 +153,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('cannot be rated before it is there', async () => {
+  it('cannot be rated before it is there', async () => {
     const member = await fixture.aMember()
     const id = await anInquiry(member)
     const rating = { token: member.token, params: { id }, body: { score: 5 } }
@@ -162,7 +162,7 @@ describe('an answer', () => {
 })
 
 describe('the staff', () => {
-  test('see the longest waiting first, take it on, note and hold it; the member sees none of that', async () => {
+  it('see the longest waiting first, take it on, note and hold it; the member sees none of that', async () => {
     const member = await fixture.aMember()
     await kernel.db.run(sql`delete from inquiries_threads`)
     const first = await anInquiry(member)
@@ -181,7 +181,7 @@ describe('the staff', () => {
     expect(JSON.stringify(shown)).not.toContain('late block')
   })
 
-  test('two of them never answer one question at once: the second is stopped', async () => {
+  it('two of them never answer one question at once: the second is stopped', async () => {
     const member = await fixture.aMember()
     const id = await anInquiry(member)
     const { messages } = await modules.inquiries.getForStaff(id)

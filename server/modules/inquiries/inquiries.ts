@@ -27,7 +27,7 @@ function forStaff(self: InquiriesDeps) {
     ...bindTo(self, {
       listQueued,
       getForStaff,
-      /** Notes that somebody has an inquiry open; returns who else had in the last 30 seconds. */
+      /** Records that a staff member has an inquiry open; returns who else had it open in the last 30 seconds. */
       view,
       /** Puts one inquiry into another of the same member; false when that cannot be. Throws INQUIRY-A001. */
       merge,

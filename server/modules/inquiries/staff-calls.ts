@@ -101,7 +101,7 @@ export async function addNote(
   await write(self, tx, { ...act, id, author: 'NOTE' })
 }
 
-/** Says where a waiting inquiry stands; the member goes on seeing that an answer is awaited. Throws INQUIRY-A001, A002 when it is done. */
+/** Sets the staff's state of a waiting inquiry; the member still sees that an answer is awaited. Throws INQUIRY-A001, A002 when it is done. */
 export async function setState(
   self: InquiriesDeps,
   tx: Tx,

@@ -28,7 +28,7 @@ export const momentOf = (row: ThreadRow): Date => row.waiting_since ?? row.updat
 export function listQueue({ db }: Pick<InquiriesDeps, 'db'>, choice: Choice): Promise<ThreadRow[]> {
   const { queue, type, assigneeId, memberId, after, limit } = choice
   const isDone = queue === 'DONE'
-  const place = after && sql`(${after.at}, ${after.id})`
+  const cursor = after && sql`(${after.at}, ${after.id})`
   const chosen = and([
     isDone ? sql`status = 'done' and merged_into is null` : sql`status = 'ready'`,
     isDone ? undefined : queue === 'HOLD' ? sql`staff_state = 'hold'` : sql`staff_state <> 'hold'`,
@@ -36,7 +36,7 @@ export function listQueue({ db }: Pick<InquiriesDeps, 'db'>, choice: Choice): Pr
     assigneeId === null ? sql`assigned_to is null` : undefined,
     assigneeId === undefined || assigneeId === null ? undefined : sql`assigned_to = ${assigneeId}`,
     memberId === undefined ? undefined : sql`member_id = ${memberId}`,
-    place && (isDone ? sql`(updated_at, id) < ${place}` : sql`(waiting_since, id) > ${place}`),
+    cursor && (isDone ? sql`(updated_at, id) < ${cursor}` : sql`(waiting_since, id) > ${cursor}`),
   ])
   const order = isDone ? sql`updated_at desc, id desc` : sql`waiting_since, id`
   return findThreads(db, sql`where ${chosen} order by ${order} limit ${limit}`)
@@ -45,7 +45,7 @@ export function listQueue({ db }: Pick<InquiriesDeps, 'db'>, choice: Choice): Pr
 /** Who looked at an inquiry within so long may be writing an answer. */
 const VIEWING_MS = 30 * SECOND_MS
 
-/** Notes that somebody has an inquiry open; returns who else has. */
+/** Records that a staff member has an inquiry open; returns who else has. */
 export async function view(
   { db, clock }: Pick<InquiriesDeps, 'db' | 'clock'>,
   { id, staffId }: { id: string; staffId: string },

@@ -81,7 +81,7 @@ export function summaryOf(row: ThreadRow): InquirySummary {
   }
 }
 
-/** Until when an answered inquiry goes on; undefined while an answer is awaited. */
+/** Until when a reply reopens an answered inquiry; undefined while an answer is awaited. */
 export function replyUntil({
   status,
   answered_at,

@@ -26,33 +26,34 @@ export interface Posting {
   readonly isLinked?: boolean
 }
 
-export const OUTCOMES = [
-  'done',
-  'duplicate',
-  'conflict',
-  'insufficient',
-  'closed',
-  'noSuchHold',
-  'linkedFailed',
-  'noSuchAccount',
-  'forbiddenPair',
-  'currencyMismatch',
-  'moreThanHeld',
-] as const
-export type Outcome = (typeof OUTCOMES)[number]
+/** What `ledger_post` returns for a posting, in its words. */
+export type Outcome =
+  | 'done'
+  /** Done before under the same key. */
+  | 'duplicate'
+  /** The key belongs to another posting. */
+  | 'conflict'
+  | 'insufficient'
+  | 'closed'
+  | 'noSuchHold'
+  | 'linkedFailed'
+  | 'noSuchAccount'
+  | 'forbiddenPair'
+  | 'currencyMismatch'
+  | 'moreThanHeld'
 
 /** Most postings one call carries; larger work is cut into calls. */
 export const MAX_POSTINGS = 5_000
 
-/** Each different text once, and the place of every text among them, from 1. */
+/** Each different text once, and the position of every text among them, from 1. */
 function wordsOf(texts: readonly string[]) {
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const at = texts.map((text) => {
-    const place = places.get(text) ?? places.size + 1
-    places.set(text, place)
-    return place
+    const position = positions.get(text) ?? positions.size + 1
+    positions.set(text, position)
+    return position
   })
-  return { words: [...places.keys()], at }
+  return { words: [...positions.keys()], at }
 }
 
 /** Sent empty when there are none: beyond its end an array of the database has nothing either. */
@@ -74,21 +75,23 @@ export function prepareCall(postings: readonly Posting[]): PreparedCall {
   }
   const kinds = wordsOf(postings.map(({ kind }) => kind))
   const details = wordsOf(postings.map(({ detail }) => detail))
-  const rest = sql`${uuidArray(postings.map(({ key }) => key))}::uuid[],
+  const rows = sql`
+    select (q.key, q.op, (${kinds.words}::text[])[q.kind_at], (${details.words}::text[])[q.detail_at],
+      q.debit, q.credit, q.amount, q.reference, q.hold, q.is_linked)::ledger_posting
+    from unnest(${uuidArray(postings.map(({ key }) => key))}::uuid[],
       ${smallintArray(postings.map(({ op }) => OPS[op]))}::smallint[],
-      ${kinds.words}::text[], ${smallintArray(kinds.at)}::smallint[],
-      ${details.words}::text[], ${smallintArray(details.at)}::smallint[],
+      ${smallintArray(kinds.at)}::smallint[], ${smallintArray(details.at)}::smallint[],
       ${uuidArray(postings.map(({ debit }) => accountId(debit)))}::uuid[],
       ${uuidArray(postings.map(({ credit }) => accountId(credit)))}::uuid[],
       ${bigintArray(postings.map(({ amount }) => amount.units))}::bigint[],
       ${keysOf(postings.map(({ reference }) => reference))}::uuid[], ${keysOf(postings.map(({ hold }) => hold))}::uuid[],
-      ${`{${postings.map(({ isLinked }) => isLinked === true).join()}}`}::boolean[]`
+      ${`{${postings.map(({ isLinked }) => isLinked === true).join()}}`}::boolean[])
+      with ordinality q (key, op, kind_at, detail_at, debit, credit, amount, reference, hold, is_linked, i)
+    order by q.i`
   return async (db, at) => {
-    const { codes } = await db.one<{ codes: number[] }>(sql`select ledger_post(${at}, ${rest}) as codes`)
-    return codes.map((code) => {
-      const outcome = OUTCOMES[code]
-      assert(outcome !== undefined, `the ledger knows the outcome ${code}`)
-      return outcome
-    })
+    const { outcomes } = await db.one<{ outcomes: Outcome[] }>(
+      sql`select ledger_post(${at}, array(${rows})) as outcomes`,
+    )
+    return outcomes
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listCandleFiles, loadCandleFile, loadSeries, symbolOf } from './candle-file.ts'
 
 let folder = ''
@@ -24,7 +24,7 @@ function quarters(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${(index + 4) * 900_000},10,12,9,11,1`)
 }
 
-test('symbols are read from file names, other files are left alone', async () => {
+it('symbols are read from file names, other files are left alone', async () => {
   await write('BTCUSDT_binance-1h.csv.gz', [])
   await write('ETHUSD_bitfinex-15m.csv.gz', [])
   await writeFile(join(folder, 'sources.json'), '[]')
@@ -36,7 +36,7 @@ test('symbols are read from file names, other files are left alone', async () =>
   expect(symbolOf('ODD')).toBe('ODD')
 })
 
-test('hours are joined from quarters where no hour file is there', async () => {
+it('hours are joined from quarters where no hour file is there', async () => {
   await write('SOLUSDT_binance-15m.csv.gz', quarters(8))
   const series = await loadSeries(folder, [15, 60])
   expect(series.map((one) => [one.intervalMinutes, one.candles.length])).toEqual([
@@ -45,7 +45,7 @@ test('hours are joined from quarters where no hour file is there', async () => {
   ])
 })
 
-test('a line that is no later candle is named by file and line', async () => {
+it('a line that is no later candle is named by file and line', async () => {
   await write('XRPUSDT_binance-15m.csv.gz', ['900000,1,2,1,2,1', '900000,1,2,1,2,1'])
   const [file] = await listCandleFiles(folder)
   if (!file) throw new Error('no file')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { aggregateCandles, type Candle } from './candle.ts'
 
 function fine(quarter: number, [open, high, low, close]: [number, number, number, number]): Candle {
@@ -21,7 +21,7 @@ const hour = [
   fine(3, [9, 11, 9, 10]),
 ]
 
-test('four quarters make one hour: first open, extremes, last close, summed volume', () => {
+it('four quarters make one hour: first open, extremes, last close, summed volume', () => {
   const joined = {
     symbol: 'X',
     intervalMinutes: 60,
@@ -35,16 +35,16 @@ test('four quarters make one hour: first open, extremes, last close, summed volu
   expect(aggregateCandles(hour, 60)).toEqual([joined])
 })
 
-test('an unfinished hour is not shown', () => {
+it('an unfinished hour is not shown', () => {
   expect(aggregateCandles(hour.slice(0, 3), 60)).toEqual([])
 })
 
-test('an hour with a missing last quarter appears once a later candle proves it over', () => {
+it('an hour with a missing last quarter appears once a later candle proves it over', () => {
   const joined = aggregateCandles([...hour.slice(0, 3), fine(4, [9, 9, 9, 9])], 60)
   expect(joined.map((candle) => [candle.openTimeMs, candle.close])).toEqual([[0, 9]])
 })
 
-test('the given candles are left as they were', () => {
+it('the given candles are left as they were', () => {
   const before = structuredClone(hour)
   aggregateCandles(hour, 60)
   expect(hour).toEqual(before)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { createParameters } from '#server/kernel/parameters/parameters.ts'
@@ -11,7 +11,7 @@ const clock = createStillClock('2026-11-21T09:07:00Z')
 const market = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
 const span = () => ({ fromMs: clock.nowMs() - 100 * DAY_MS, toMs: clock.nowMs() })
 
-test('at first the history closes, later only what has closed since; what is kept twice is there once', async () => {
+it('at first the history closes, later only what has closed since; what is kept twice is there once', async () => {
   const history = await market.closedCandles('BTC/USDT', 0)
   expect(history).toHaveLength(60 * 96 - 1)
   expect(history.at(-1)?.openTimeMs).toBe(Date.parse('2026-11-21T08:45:00Z'))
@@ -32,7 +32,7 @@ test('at first the history closes, later only what has closed since; what is kep
   expect(await market.listCandles(db, 'ETH/USDT', span())).toEqual(others)
 })
 
-test('another process on the same setting reads the same market, another setting its own', async () => {
+it('another process on the same setting reads the same market, another setting its own', async () => {
   const same = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
   const other = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'live:binance' })
   expect(await same.sourceId()).toBe(await market.sourceId())
@@ -41,7 +41,7 @@ test('another process on the same setting reads the same market, another setting
   expect(await other.listCandles(db, 'BTC/USDT', span())).toEqual([])
 })
 
-test('candles older than 120 days are forgotten, younger ones stay', async () => {
+it('candles older than 120 days are forgotten, younger ones stay', async () => {
   expect(await market.deleteOldCandles()).toBe(0)
   clock.advance(70 * DAY_MS)
   expect(await market.deleteOldCandles()).toBeGreaterThan(500)
@@ -49,7 +49,7 @@ test('candles older than 120 days are forgotten, younger ones stay', async () =>
   expect(oldest.getTime()).toBeGreaterThanOrEqual(clock.nowMs() - 120 * DAY_MS)
 })
 
-test('a setting that cannot be followed is told at start', async () => {
+it('a setting that cannot be followed is told at start', async () => {
   const refused = async (setting: string) =>
     await createMarket({ db, clock, parameters: createParameters(db, clock), setting }).requireReadable()
   await expect(refused('replay:/no/such/folder')).rejects.toThrow('/no/such/folder cannot be read')

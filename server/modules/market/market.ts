@@ -2,7 +2,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
 import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
-import { saveCandles, listCandles, type Span } from './kept-candles.ts'
+import { saveCandles, listCandles, type Span } from './stored-candles.ts'
 import type { MarketSource, VenuePrice } from './sources/market-source.ts'
 import { checkLiveSetting, openMarketSource } from './sources/open-source.ts'
 import { createPriceDesk } from './price-desk.ts'
@@ -122,7 +122,7 @@ export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
     symbols: async (): Promise<readonly string[]> => (await source()).symbols,
 
     /**
-     * The 15-minute candles of a symbol that open from `fromMs` on and have closed, as the source tells them; at most as
+     * The 15-minute candles of a symbol that open from `fromMs` on and have closed, from the source; at most as
      * far back as it goes. Throws when the outside cannot be reached.
      */
     async closedCandles(symbol: string, fromMs: number): Promise<Candle[]> {

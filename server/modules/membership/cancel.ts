@@ -90,7 +90,7 @@ async function preview(
   }
 }
 
-/** What cancelling gives back now. Throws COMMON-A001 and SUBSCRIBE-A004. */
+/** The refund if the period were cancelled now. Throws COMMON-A001 and SUBSCRIBE-A004. */
 export async function previewCancel(
   deps: MembershipDeps,
   request: { memberId: string; id: string },
@@ -126,7 +126,7 @@ async function setCancelled(
     where id = ${row.id} returning ${COLUMNS}`)
 }
 
-/** What cancelling any member's period gives back now. Throws COMMON-A001 and SUBSCRIBE-A004. */
+/** The refund if any member's period were cancelled now. Throws COMMON-A001 and SUBSCRIBE-A004. */
 export async function previewForStaff(
   deps: Pick<MembershipDeps, 'clock' | 'parameters'>,
   db: Queryable,

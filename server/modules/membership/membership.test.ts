@@ -41,7 +41,7 @@ describe('the free trial', () => {
     expect(await db.tx((tx) => membership.startTrial(tx, memberId))).toEqual(end)
   })
 
-  it('of one member opens nothing to another', async () => {
+  it('opens nothing to another member', async () => {
     const { clock, membership } = await aTrial()
     expect(await membership.signalAccess(newUuid(clock.nowMs()))).toMatchObject({
       state: 'NONE',

@@ -108,7 +108,7 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
         returning ends_at`)
       return ends_at
     },
-    /** The flags that sign-in tells (docs/product/decisions.md D-24): subscribed means trial or paid. */
+    /** The flags in the answer to sign-in (docs/product/decisions.md D-24): subscribed means trial or paid. */
     async accessFlags(memberId: string) {
       const { SIGNAL, AUTOBOT } = await getAccess(deps, deps.db, memberId)
       return {
@@ -129,7 +129,7 @@ function forStaff(deps: MembershipDeps) {
       getSummary,
       /** Periods of all members. */
       listAll,
-      /** What cancelling a period would give back now. Throws COMMON-A001, SUBSCRIBE-A004. */
+      /** The refund if a period were cancelled now. Throws COMMON-A001, SUBSCRIBE-A004. */
       previewForStaff,
       /** Gives a period for nothing, after all that is paid; once per number. */
       grantPeriod,
@@ -176,13 +176,13 @@ export function createMembership(deps: MembershipDeps) {
       cancel: cancelSubscription,
       /** Does every due step of every renewal. Returns how many. */
       renewDue,
-      /** Tells members whose access ends soon or has ended. Returns how many were told. */
+      /** Notifies members whose access ends soon or has ended. Returns how many. */
       notifyEnds,
     }),
     ...createMembershipAccess(deps),
     ...forStaff(deps),
     ...revenue(deps),
-    /** Switches renewal by itself. Switched on after an end, it opens no days of grace for that end. */
+    /** Switches auto-renewal. Switched on after an end, it opens no grace period for that end. */
     async changeAutoRenew(tx: Tx, request: { memberId: string; item: MembershipItem; on: boolean }) {
       await lockMembership(tx, request.memberId)
       await switchRenewal(deps, tx, request)

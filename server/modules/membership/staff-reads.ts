@@ -64,7 +64,7 @@ export function listAll({ db, clock }: Self, choice: Choice): Promise<Subscripti
   const { list, item, memberId, after, limit } = choice
   const isEnding = list === 'ENDING'
   const column = isEnding ? sql`ends_at` : list === 'CANCELLED' ? sql`cancelled_at` : sql`paid_at`
-  const place = after && sql`(${after.at}, ${after.id}::uuid)`
+  const cursor = after && sql`(${after.at}, ${after.id}::uuid)`
   return db.many<SubscriptionRow>(sql`
     select ${COLUMNS} from membership_subscriptions
     where ${and([
@@ -73,7 +73,7 @@ export function listAll({ db, clock }: Self, choice: Choice): Promise<Subscripti
       list === 'GRANTED' ? sql`is_grant` : undefined,
       item === undefined ? undefined : sql`item = ${item}`,
       memberId === undefined ? undefined : sql`member_id = ${memberId}`,
-      place && (isEnding ? sql`(${column}, id) > ${place}` : sql`(${column}, id) < ${place}`),
+      cursor && (isEnding ? sql`(${column}, id) > ${cursor}` : sql`(${column}, id) < ${cursor}`),
     ])}
     order by ${isEnding ? sql`${column}, id` : sql`${column} desc, id desc`} limit ${limit}`)
 }

@@ -60,7 +60,7 @@ describe('a subscription', () => {
     })
   })
 
-  it('to Auto Master begins at once and opens only Auto Master', async () => {
+  it('begins at once and opens only Auto Master', async () => {
     const member = await money.aFunded()
     const bought = await buy(member, 30, 'AUTOBOT')
     expect(bought.start).toBe(bought.paidAt)
@@ -141,7 +141,7 @@ describe('a subscription', () => {
     expect((await fixture.ok(listSubscriptions, { token })).total).toBe(1)
   })
 
-  it('on fifty quotes at once with money for two is bought twice, one period after the other', async () => {
+  it('is bought twice with money for two, on fifty quotes at once, one period after the other', async () => {
     const member = await money.aFunded({ MCS: '500' })
     const token = await money.token(member)
     const quotes = await Promise.all(

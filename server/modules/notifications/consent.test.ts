@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { campaign, KOREA, createPushFixture, type Pushed } from '#testing/fixtures/push-fixture.ts'
-import type { AlarmKind, Told } from './notifications.ts'
+import type { AlarmKind, MemberAlarm } from './notifications.ts'
 
 const fixture = await createPushFixture()
 const { kernel, notifications, signIn, aPushed, deliver, toHour } = fixture
 
 describe('switches', () => {
-  test.each([
+  it.each([
     ['pushSignals', 'SIGNAL_FOUND'],
     ['pushRewards', 'REWARD_PAID'],
     ['push', 'INQUIRY_ANSWERED'],
@@ -31,13 +31,18 @@ describe('switches', () => {
     }
     const { memberId } = member
     // A border of this test: the values of three kinds at once.
-    await notifications.notify(kernel.db, { memberId, name: randomUUID(), kind, params } as unknown as Told)
+    await notifications.notify(kernel.db, {
+      memberId,
+      name: randomUUID(),
+      kind,
+      params,
+    } as unknown as MemberAlarm)
     await deliver()
     expect(member.received).toHaveLength(0)
     expect((await fixture.ok(api.notifications.listAlarms, { token })).items.length).toBeGreaterThan(0)
   })
 
-  test('keep language and zone with the account', async () => {
+  it('keep language and zone with the account', async () => {
     const { token } = await aPushed()
     const body = { locale: 'ja', timezone: 'Asia/Tokyo' } as const
     const { settings } = await fixture.ok(api.notifications.changeSettings, { token, body })
@@ -47,7 +52,7 @@ describe('switches', () => {
 })
 
 describe('advertising', () => {
-  test('goes only to members who agreed, says what it is and from whom, and one tap ends it', async () => {
+  it('goes only to members who agreed, says what it is and from whom, and one tap ends it', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     const token = await signIn(member)
@@ -73,7 +78,7 @@ describe('advertising', () => {
     expect(await fixture.code(api.notifications.optOut, forged)).toBe('COMMON-A001')
   })
 
-  test('waits for the morning like everything that is not urgent', async () => {
+  it('waits for the morning like everything that is not urgent', async () => {
     const member = await aPushed()
     await fixture.ok(api.notifications.changeSettings, {
       token: await signIn(member),
@@ -86,7 +91,7 @@ describe('advertising', () => {
     expect(member.received).toHaveLength(0)
   })
 
-  test('is asked for again every two years and ends without an answer; an answer starts two new ones', async () => {
+  it('is asked for again every two years and ends without an answer; an answer starts two new ones', async () => {
     const [silent, keen] = [await aPushed(), await aPushed()]
     for (const member of [silent, keen])
       await fixture.ok(api.notifications.changeSettings, {
@@ -123,7 +128,7 @@ describe('advertising', () => {
 })
 
 describe('safety', () => {
-  test('a sign-in with a new kind of device is told, a second one with it is not', async () => {
+  it('a sign-in with a new kind of device is told, a second one with it is not', async () => {
     const { id, password, token } = await aPushed()
     const categories = async () =>
       (await fixture.ok(api.notifications.listAlarms, { token, query: { category: 'SECURITY' } })).total

@@ -3,7 +3,7 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { readerOf, type NotificationsDeps } from './deps.ts'
-import { notify } from './tell.ts'
+import { notify } from './notify.ts'
 
 type Reason = 'MEMBER' | 'OPT_OUT' | 'NOT_RENEWED'
 
@@ -23,7 +23,7 @@ async function recordConsent({ clock }: NotificationsDeps, tx: Tx, consent: Cons
       ${consent.locale}, ${now})`)
 }
 
-/** Gives or takes back the consent to advertising and tells the member what is on record. */
+/** Gives or withdraws the consent to advertising and notifies the member of what is on record. */
 async function setMarketing(
   self: NotificationsDeps,
   tx: Tx,
@@ -51,7 +51,7 @@ async function setMarketing(
   return { marketing: isGranted, at: changedAt, until: until?.toISOString() ?? null }
 }
 
-interface Asked {
+interface ConsentChange {
   readonly memberId: string
   readonly nightPush?: boolean | undefined
   readonly marketing?: boolean | undefined
@@ -61,7 +61,7 @@ interface Asked {
 export async function changeConsent(
   self: NotificationsDeps,
   tx: Tx,
-  { memberId, nightPush, marketing }: Asked,
+  { memberId, nightPush, marketing }: ConsentChange,
 ) {
   const own = await tx.one<{ night_push: boolean; marketing: boolean; marketing_asked_at: Date | null }>(sql`
     select night_push, marketing, marketing_asked_at from notifications_members where member_id = ${memberId} for update`)
@@ -74,7 +74,7 @@ export async function changeConsent(
   return setMarketing(self, tx, { memberId, isGranted: marketing, reason: 'MEMBER' })
 }
 
-/** One tap on an advertisement: the consent is taken back. Twice is once. */
+/** Withdraws the consent with one tap on an advertisement. Idempotent. */
 export async function withdrawConsent(self: NotificationsDeps, memberId: string): Promise<boolean> {
   return self.db.tx(async (tx) => {
     const own = await tx.maybe<{ marketing: boolean }>(

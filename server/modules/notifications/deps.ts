@@ -29,7 +29,7 @@ export interface NotificationsDeps {
     | 'countReaders'
   >
   readonly brandName: string
-  /** Who answers for our pushes: a mail address, told to push services. */
+  /** The contact address that push services receive with our pushes. */
   readonly contact: string
   /** Another push service's origin, such as a sandbox's own; the browsers' are known. */
   readonly pushOrigin: string

@@ -26,22 +26,22 @@ import { forecastCampaign, formatCampaign } from './push/forecast.ts'
 import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
-import { notify, notifyMany } from './tell.ts'
+import { notify, notifyMany } from './notify.ts'
 import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { Campaign, CampaignDraft } from './push/campaigns.ts'
-export type { Told } from './tell.ts'
+export type { MemberAlarm } from './notify.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
 
 type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
 
-/** What other modules ask: to tell members something, in the transaction of its cause. */
+/** For other modules: notifies members in the transaction of the cause. */
 function forOthers(self: NotificationsDeps) {
   return {
     ...bindTo(self, {
-      /** Tells one member one thing; open pages hear of it at once. The same name of the same member again does nothing. */
+      /** Notifies one member; open pages get it at once. The same name of the same member again does nothing. */
       notify,
       /** Notifies many members, each with an alarm of their own; returns how many were new. */
       notifyMany,

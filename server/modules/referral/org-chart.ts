@@ -48,11 +48,11 @@ function findChildren(
   { skip, most }: { skip: number; most: number },
 ): Promise<NodeRow[]> {
   return db.many<NodeRow>(sql`
-    select ${COLUMNS} from unnest(${[...parents]}::uuid[]) with ordinality p (id, place)
+    select ${COLUMNS} from unnest(${[...parents]}::uuid[]) with ordinality p (id, index)
     cross join lateral (
       select * from referral_members c where c.inviter_id = p.id
       order by c.enrolled_at, c.member_id limit ${MAX_CHART_CHILDREN} offset ${skip}) m
-    order by p.place, m.enrolled_at, m.member_id limit ${most}`)
+    order by p.index, m.enrolled_at, m.member_id limit ${most}`)
 }
 
 interface Drawn {

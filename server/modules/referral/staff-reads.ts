@@ -43,7 +43,7 @@ export function listWaiting(
     group by c.payer_id, c.upline_id, c.coin order by c.coin`)
 }
 
-/** A member's place in the tree; sums in millionths of USDT, by level 1 to 5. */
+/** A member's position in the tree; sums in millionths of USDT, by level 1 to 5. */
 export interface TreeRow {
   readonly memberId: string
   readonly path: readonly string[]

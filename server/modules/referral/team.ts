@@ -42,12 +42,12 @@ export async function changeFunds(tx: Tx, changes: readonly FundsChange[]): Prom
     from whole w where m.member_id = w.id`)
 }
 
-/** Begins the time from which the team below counts anew (docs/product/decisions.md D-68). */
+/** Restarts the time from which the team below counts (docs/product/decisions.md D-68). */
 export async function setTeamSince(tx: Tx, memberId: string, at: Date): Promise<void> {
   await tx.run(sql`update referral_members set team_since = ${at} where member_id = ${memberId}`)
 }
 
-/** The five levels below a member. Throws COMMON-A001 for somebody who is not in the tree. */
+/** The five levels below a member. Throws COMMON-A001 for a member outside the tree. */
 export async function getTeam({ db }: Pick<ReferralDeps, 'db'>, memberId: string) {
   const row = await db.maybe<{ counts: number[]; funds: string[]; team_since: Date }>(sql`
     select counts, funds::text[] as funds, team_since from referral_members where member_id = ${memberId}`)

@@ -8,7 +8,7 @@ const fixture = await createRewardFixture()
 const { kernel, modules } = fixture.app
 
 const MEMBERS = 1_000
-const PLACES = 37
+const VACANCIES = 37
 /** Joins under way at once, as many as a server's connections let in. */
 const LANES = 100
 
@@ -29,12 +29,12 @@ it('a thousand joins at once against a treasury for thirty-seven make exactly th
       )
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  expect(codes.filter((code) => code === 'joined')).toHaveLength(PLACES)
-  expect(codes.filter((code) => code === 'PLAN-A004')).toHaveLength(MEMBERS - PLACES)
+  expect(codes.filter((code) => code === 'joined')).toHaveLength(VACANCIES)
+  expect(codes.filter((code) => code === 'PLAN-A004')).toHaveLength(MEMBERS - VACANCIES)
   const { plans } = await kernel.db.one<{ plans: number }>(
     sql`select count(*)::integer as plans from rewards_plans where state = 'ACTIVE'`,
   )
-  expect(plans).toBe(PLACES)
+  expect(plans).toBe(VACANCIES)
   expect(await modules.rewards.checkCover()).toEqual([])
   expect(await fixture.booksAreRight()).toBe(true)
   const { capacityLeft } = await modules.rewards.getPlanConfig(members[0] ?? '')

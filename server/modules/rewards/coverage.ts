@@ -5,7 +5,7 @@ import type { RewardsDeps } from './deps.ts'
 /** Every escrow there ever was is added up for it, and everybody who looks at the plan asks. */
 const REMEMBER_MS = 10 * SECOND_MS
 
-/** What lies in escrow for all running plans, and what they can still cost, in millionths. */
+/** The escrow of all running plans, and what they can still cost, in millionths. */
 export interface Coverage {
   readonly reserve: bigint
   readonly owed: bigint

@@ -87,7 +87,7 @@ export async function getOffer({ parameters }: Pick<RewardsDeps, 'parameters'>):
   }
 }
 
-/** Tells the member's open pages that money of the plan moved. */
+/** Publishes to the member's pages that money of the plan moved. */
 export function publishPlan(rewards: RewardsDeps, tx: Tx, plan: { memberId: string; id: string }): void {
   rewards.wallet.publishBalance(tx, plan.memberId, plan.id)
 }

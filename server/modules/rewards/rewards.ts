@@ -63,9 +63,9 @@ function forStaff(self: RewardsDeps) {
       nextBatchAt,
       /** The reward day whose batch runs or should; undefined when all are paid. */
       dueDay,
-      /** What runs, what it can still cost, what lies ready for it, and the treasury. */
+      /** Running plans, what they can still cost, what covers it, and the treasury. */
       getSummary,
-      /** Plans, newest first, each with what lies in its own escrow. */
+      /** Plans, newest first, each with its escrow. */
       listPlans,
       /** The treasury, and what a source could add to it. */
       getSource,
@@ -79,7 +79,7 @@ export function createRewards(self: RewardsDeps) {
     ...bindTo(self, {
       /** Pays every reward day that is due, oldest first; safe to run twice and at once. Returns a note. */
       runBatch,
-      /** Tells members what paid reward days brought them; returns how many days. */
+      /** Notifies members of paid reward days; returns how many days. */
       notifyDays,
       /** Plans whose escrow is not exactly what they can still cost; none when all is right. */
       checkCover,

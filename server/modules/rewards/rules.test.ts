@@ -47,7 +47,7 @@ async function modelOf(owner: number, plan: Plan): Promise<Model> {
   return { ...sums, owner, joinedAt, startDay, teamSince, paid: 0n, state: 'ACTIVE' }
 }
 
-type InviterOf = (place: number) => number | undefined
+type InviterOf = (index: number) => number | undefined
 
 /** How many levels lie between a member and one above, from 0; infinite when the other one is no upline. */
 function levelBetween(above: number, below: number, inviterOf: InviterOf): number {
@@ -100,10 +100,10 @@ interface Act {
 }
 
 async function live(inviters: readonly number[], acts: readonly Act[]): Promise<void> {
-  const inviterOf = (place: number) => (place === 0 ? undefined : (inviters[place - 1] ?? 0) % place)
+  const inviterOf = (index: number) => (index === 0 ? undefined : (inviters[index - 1] ?? 0) % index)
   const ids = await aCrowd(fixture.app, { count: MEMBERS, usdt: '40000', inviterOf })
   const money = new Map(ids.map((_, index) => [index, DEPOSIT]))
-  const add = (place: number, sum: bigint) => money.set(place, (money.get(place) ?? 0n) + sum)
+  const add = (index: number, sum: bigint) => money.set(index, (money.get(index) ?? 0n) + sum)
   const plans: Model[] = []
   const perform = async ({ who, what, amount }: Act) => {
     const saver = { memberId: ids[who] ?? '' }

@@ -4,7 +4,7 @@ import { capacityOf } from '#contract/rules/money/plan.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { getStanding } from './batch/batch-state.ts'
+import { getBatchState } from './batch/batch-state.ts'
 import { coverOf, databaseNow, escrowOf, getOffer, treasury, type RewardsDeps } from './deps.ts'
 import { PLAN_COLUMNS, type PlanRow } from './plan/plan-rows.ts'
 
@@ -34,12 +34,12 @@ export function listBatches(db: Queryable, limit: number): Promise<BatchRow[]> {
 
 /** When the next batch is due. */
 export async function nextBatchAt(self: RewardsDeps): Promise<Date> {
-  return (await getStanding(self, self.db, await databaseNow(self, self.db))).nextBatchAt
+  return (await getBatchState(self, self.db, await databaseNow(self, self.db))).nextBatchAt
 }
 
 /** The reward day whose batch runs or should; undefined when all are paid. */
 export async function dueDay(self: RewardsDeps): Promise<string | undefined> {
-  return (await getStanding(self, self.db, await databaseNow(self, self.db))).due
+  return (await getBatchState(self, self.db, await databaseNow(self, self.db))).due
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -92,7 +92,7 @@ export async function listRecords(
     order by d.plan_id limit ${limit}`)
 }
 
-/** Everything that runs, what it can still cost, and what lies ready for it; sums in millionths of USDT. */
+/** Running plans, what they can still cost, and what covers it; sums in millionths of USDT. */
 export async function getSummary(self: RewardsDeps) {
   const { db, ledger } = self
   const plans = await db.many<{ state: PlanState; count: number; joined: bigint; owed: bigint }>(sql`
@@ -121,7 +121,7 @@ interface PlanChoice {
 }
 
 export interface StaffPlanRow extends PlanRow {
-  /** What it can still cost, and what lies in its own escrow, in millionths of USDT. */
+  /** What it can still cost, and its escrow, in millionths of USDT. */
   readonly owed: bigint
   readonly reserve: bigint
 }

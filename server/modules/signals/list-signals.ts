@@ -142,7 +142,7 @@ export async function findSignal(self: Signals, id: string): Promise<Signal> {
   return signal
 }
 
-/** One signal with the candles before, during and shortly after it, why it was said, its record and its place in the log. Throws COMMON-A001 for an unknown id. */
+/** One signal with the candles before, during and shortly after it, its reasons, its record and its index in the log. Throws COMMON-A001 for an unknown id. */
 export async function getSignal(self: Signals, id: string) {
   const signal = await findSignal(self, id)
   const stepMs = signal.interval * MINUTE_MS

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -21,7 +21,7 @@ async function find(): Promise<string> {
   return id
 }
 
-test('a new signal is told once to members whose devices ring for it, who have access and did not switch signals off', async () => {
+it('a new signal is told once to members whose devices ring for it, who have access and did not switch signals off', async () => {
   const [keen, quiet, off, late] = [await aPushed(), await aPushed(), await aPushed(), await aPushed()]
   const token = await signIn(quiet)
   await fixture.ok(api.notifications.changeSettings, { token, body: { pushSignals: false } })

@@ -33,7 +33,7 @@ async function listeners({ db, membership }: Signals, ids: readonly string[]): P
   return open.filter((id) => !isOff.has(id))
 }
 
-/** Tells members whose devices ring for signals of the new ones. Returns how many alarms were new. */
+/** Notifies members who have push on for new signals. Returns how many alarms were new. */
 export async function notifySignals(self: Signals): Promise<number> {
   const fresh = await findFresh(self, await self.market.sourceId())
   let told = 0

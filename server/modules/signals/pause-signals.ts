@@ -96,7 +96,7 @@ export async function listPauses(self: Signals, db: Queryable): Promise<Pause[]>
   }))
 }
 
-/** Whether something was found while its kind or symbol was paused; told by times, so that catching up decides alike. */
+/** Whether a signal was found while its kind or symbol was paused; decided by times, so that catching up decides alike. */
 export async function getPauses(
   db: Queryable,
   sourceId: number,

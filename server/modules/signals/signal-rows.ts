@@ -6,7 +6,7 @@ export const ROUND_TRIP_FEE_PERCENT = 0.1
 /** Below so many live outcomes of a kind and time frame the record says that it is collecting data. */
 export const FEWEST_OUTCOMES = 300
 
-/** A signal as its tables tell it; returns are shares. */
+/** A signal as stored; returns are shares. */
 export interface SignalRow {
   id: string
   symbol: string
@@ -36,7 +36,7 @@ export interface SignalRow {
   return_24h: number | null
 }
 
-/** A share as it is shown: in percent with three places. */
+/** A share as it is shown: in percent with three decimal places. */
 export function percent(share: number): number {
   return Math.round(share * 100_000) / 1_000
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { SIGNAL_ORIGINS } from '#contract/trading/signals.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
@@ -19,7 +19,7 @@ async function firstSignal(token: string) {
   return first
 }
 
-test('a stranger in the trial sees signals at once, with odds that fit their prices', async () => {
+it('a stranger in the trial sees signals at once, with odds that fit their prices', async () => {
   const { token } = await fixture.aMember()
   const list = await fixture.ok(listSignals, { token, query: {} })
   expect(list.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('a stranger in the trial sees signals at once, with odds that fit their pri
   expect(found).toEqual(found.toSorted().toReversed())
 })
 
-test('filters, the 12 hour view and the orders keep what they say', async () => {
+it('filters, the 12 hour view and the orders keep what they say', async () => {
   const { token } = await fixture.aMember()
   const request = (query: object) => fixture.ok(listSignals, { token, query })
   const all = await request({})
@@ -66,7 +66,7 @@ test('filters, the 12 hour view and the orders keep what they say', async () => 
   }
 })
 
-test('history tells every signal with its outcome, losers included, by page and period', async () => {
+it('history tells every signal with its outcome, losers included, by page and period', async () => {
   const { token } = await fixture.aMember()
   const first = await fixture.ok(listSignalHistory, { token, query: { size: 100 } })
   expect(first.total).toBeGreaterThan(200)
@@ -94,7 +94,7 @@ test('history tells every signal with its outcome, losers included, by page and 
   expect(origins.map((list) => list.total).reduce((sum, total) => sum + total)).toBe(first.total)
 })
 
-test('a period is calendar days of the reader, both included; nonsense is refused', async () => {
+it('a period is calendar days of the reader, both included; nonsense is refused', async () => {
   const { token } = await fixture.aMember()
   const day = new Date(fixture.app.install.clock.nowMs() - 5 * DAY_MS).toISOString().slice(0, 10)
   const inUtc = await fixture.ok(listSignalHistory, {
@@ -113,7 +113,7 @@ test('a period is calendar days of the reader, both included; nonsense is refuse
     expect(await fixture.code(listSignalHistory, { token, query })).toBe('COMMON-B001')
 })
 
-test('one signal comes with the candles before and after it; an unknown one is missing', async () => {
+it('one signal comes with the candles before and after it; an unknown one is missing', async () => {
   const { token } = await fixture.aMember()
   const listed = await firstSignal(token)
   const { signal, candles } = await fixture.ok(getSignal, { token, params: { id: listed.id } })
@@ -129,7 +129,7 @@ test('one signal comes with the candles before and after it; an unknown one is m
   }
 })
 
-test('switches are the own member’s, change one by one, and a repeated key changes nothing twice', async () => {
+it('switches are the own member’s, change one by one, and a repeated key changes nothing twice', async () => {
   const [one, other] = [await fixture.aMember(), await fixture.aMember()]
   const status = await fixture.ok(getTradingStatus, { token: one.token })
   expect(status).toMatchObject({ signalOn: true, soundOn: false, signalAccess: { state: 'TRIAL' } })
@@ -150,7 +150,7 @@ test('switches are the own member’s, change one by one, and a repeated key cha
   })
 })
 
-test('without a token every call of the area is refused', async () => {
+it('without a token every call of the area is refused', async () => {
   for (const operation of [listSignals, listSignalHistory, getTradingStatus]) {
     expect(await fixture.code(operation)).toBe('AUTH-A001')
   }
@@ -158,7 +158,7 @@ test('without a token every call of the area is refused', async () => {
   expect(await fixture.code(changeTradingSettings, { body: { soundOn: true } })).toBe('AUTH-A001')
 })
 
-interface Heard {
+interface ReceivedMessage {
   topic: string
   type: string
   code?: string
@@ -166,12 +166,14 @@ interface Heard {
 }
 
 /** A member's live connection to the signals, and what it has heard so far. */
-async function listen(token: string): Promise<{ heard: Heard[]; ready: Promise<void>; end: () => void }> {
+async function listen(
+  token: string,
+): Promise<{ heard: ReceivedMessage[]; ready: Promise<void>; end: () => void }> {
   const socket = await fixture.app.server.injectWS('/api/live')
-  const heard: Heard[] = []
+  const heard: ReceivedMessage[] = []
   const ready = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
-      const message: Heard = JSON.parse(data.toString())
+      const message: ReceivedMessage = JSON.parse(data.toString())
       heard.push(message)
       if (message.type === 'ready') resolve()
     })
@@ -180,7 +182,7 @@ async function listen(token: string): Promise<{ heard: Heard[]; ready: Promise<v
   return { heard, ready, end: () => socket.terminate() }
 }
 
-test('signals and their ends are pushed live, and what was pushed stands in the list', async () => {
+it('signals and their ends are pushed live, and what was pushed stands in the list', async () => {
   const { token } = await fixture.aMember()
   const { heard, ready, end } = await listen(token)
   await ready
@@ -207,7 +209,7 @@ async function signInForm() {
   return { id: member.id, password: member.password }
 }
 
-test('when the trial has ended signals are closed: old titles only, no numbers, no live topic', async () => {
+it('when the trial has ended signals are closed: old titles only, no numbers, no live topic', async () => {
   const member = await fixture.aMember()
   await fixture.ok(changeTradingSettings, { token: member.token, body: { signalOn: false } })
   fixture.advance(72 * HOUR_MS)

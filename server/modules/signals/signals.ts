@@ -30,7 +30,7 @@ export type { SignalsDeps } from './deps.ts'
 export { newWatch, resolveStep, type Watched } from './engine/resolver.ts'
 export type Signals = ReturnType<typeof createSignals>
 
-/** Lets members with access hear of signals as they are found, for as long as their access lasts. */
+/** Lets members subscribe to live signals for as long as their access lasts. */
 function openTopic({ live, membership }: SignalsDeps): void {
   live.open('signals', async (caller) => {
     const { isOpen, until } = await membership.signalAccess(caller.memberId)
@@ -92,7 +92,7 @@ export function createSignals(deps: SignalsDeps) {
       listForStaff,
       /** Staff: what was said and seen of every kind, the pauses, and the recalibrations. */
       getCalibration,
-      /** Tells members whose devices ring for signals of the new ones; returns how many alarms. */
+      /** Notifies members who have push on for new signals; returns how many alarms. */
       notifySignals,
       /** Learns a recalibration when one is due; returns its version. */
       recalibrateWhenDue,

@@ -70,7 +70,7 @@ export interface Person {
 /** What something was or will be, value by value; shown to people and sealed in the log. */
 export type Facts = Readonly<Record<string, string>>
 
-/** Where somebody acted from. */
+/** Address and device of an action. */
 export interface Origin {
   readonly address: string
   readonly device: string

@@ -9,7 +9,7 @@ import type { Facts, Person, StaffDeps } from './deps.ts'
 import { getPerson, personOf } from './people/people.ts'
 import { recordRefusal } from './requests/refusals.ts'
 
-/** One call of the console: what every handler is told, and who of the staff calls. */
+/** One call of the console: what every handler receives, and the calling staff member. */
 export type LookCall<Op extends Operation> = Omit<Call<Op>, 'tx'> & { readonly staff: Person }
 /** The same in a transaction that also writes the audit entry. */
 export type ActCall<Op extends Operation> = LookCall<Op> & { readonly tx: Tx }
@@ -88,7 +88,7 @@ function looking(self: StaffDeps, work: AnyWork) {
   return async (call: AnyCall): Promise<unknown> => work({ ...call, staff: await callerIn(self, call) })
 }
 
-/** A desk as the server takes it: who calls is read anew, and what a call changed is sealed in the call's own transaction. */
+/** A desk as the server serves it: the caller is loaded again, and each change is sealed in the call's transaction. */
 export function handlersOf<Calls extends Area>(
   self: StaffDeps,
   [name, area, desk]: readonly [string, Calls, Desk<Calls>],

@@ -2,8 +2,8 @@ import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 
-/** A place in a list that is ordered by time and number. */
-export interface Place {
+/** Where a list ordered by time and id continues. */
+export interface Cursor {
   readonly at: Date
   readonly id: string
 }
@@ -11,8 +11,8 @@ export interface Place {
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const ID = /^[\w-]{1,64}$/
 
-/** The place after which a list goes on; undefined at its beginning. Throws COMMON-B001 for a text of another making. */
-export function parseCursor(cursor: string | undefined): Place | undefined {
+/** Returns the cursor after which a list continues; undefined at its beginning. Throws COMMON-B001 for any other text. */
+export function parseCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined || cursor === '') return undefined
   // A number may have the sign in it that parts it from the time.
   const end = cursor.indexOf('_')
@@ -23,11 +23,11 @@ export function parseCursor(cursor: string | undefined): Place | undefined {
 }
 
 /** One page of rows that were read one more than wanted, and the cursor of the next. */
-export function pageOf<Row>(rows: readonly Row[], size: number, placeOf: (row: Row) => Place) {
+export function pageOf<Row>(rows: readonly Row[], size: number, cursorOf: (row: Row) => Cursor) {
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
-  const place = last === undefined ? undefined : placeOf(last)
-  return { rows: shown, next: place === undefined ? null : `${place.at.toISOString()}_${place.id}` }
+  const next = last === undefined ? undefined : cursorOf(last)
+  return { rows: shown, next: next === undefined ? null : `${next.at.toISOString()}_${next.id}` }
 }
 
 /** The number of a record in an address. Throws COMMON-A001 for what is none. */

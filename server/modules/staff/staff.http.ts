@@ -60,7 +60,7 @@ export function serveConsole(app: FastifyInstance, deps: HttpDeps, self: Request
   serve(app, deps, [audit, handlersOf(self, ['audit', audit, auditDesk(self)])])
   serve(app, deps, [reports, handlersOf(self, ['reports', reports, reportsDesk(self)])])
   serveTrades(app, deps, self)
-  serveWords(app, deps, self)
+  serveContent(app, deps, self)
 }
 
 /** The areas of what members do with their money, and what the machine does for them. */
@@ -75,8 +75,8 @@ function serveTrades(app: FastifyInstance, deps: HttpDeps, self: RequestSelf): v
   serve(app, deps, [autotrading, handlersOf(self, ['autotrading', autotrading, autotradingDesk(self)])])
 }
 
-/** The areas of what is said to members. */
-function serveWords(app: FastifyInstance, deps: HttpDeps, self: RequestSelf): void {
+/** The areas of inquiries, content and translations. */
+function serveContent(app: FastifyInstance, deps: HttpDeps, self: RequestSelf): void {
   const { inquiries, content, terms, campaigns, translations } = consoleApi
   serve(app, deps, [inquiries, handlersOf(self, ['inquiries', inquiries, inquiriesDesk(self)])])
   serve(app, deps, [content, handlersOf(self, ['content', content, contentDesk(self)])])

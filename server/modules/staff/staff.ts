@@ -13,7 +13,7 @@ import { serveConsole } from './staff.http.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 
 /*
- * An area of the console is added in five places, and nothing else has to know of it:
+ * A console area is added in five files, and nothing else has to know of it:
  * 1. contract/console/<area>.ts: its calls by `look`, `act` (keyed and audited) and `reveal` (audited), each with its right;
  *    a line in contract/console.ts.
  * 2. contract/rules/staff-rights.ts: who has those rights. The gate reads the table; a right that is not in it is nobody's.
@@ -35,9 +35,9 @@ export function createStaff(deps: StaffDeps) {
       requireStaff,
       /** Set-up links for the first two owners, mailed to them; undefined once there is one. For the server's own command line. */
       makeFounders,
-      /** A new set-up link for an owner when none can sign in; all staff are told. For the server's own command line. */
+      /** A new set-up link for an owner when none can sign in; all staff are notified. For the server's command line. */
       breakGlass,
-      /** Makes somebody of the staff at once; refused outside a sandbox. */
+      /** Creates a staff member at once; refused outside a sandbox. */
       seedPerson,
       /** Writes down which requests nobody decided in time. Returns how many. */
       expireRequests,

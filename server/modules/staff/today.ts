@@ -155,7 +155,7 @@ async function listAlarms(self: RequestSelf, by: Person): Promise<Today['alarms'
   ]
 }
 
-/** What a day of staff work begins with, as far as the person may see it. */
+/** The console's start page: what waits for work, limited to what the person may see. */
 export async function buildToday(self: RequestSelf, by: Person): Promise<Today> {
   const now = self.clock.now()
   const since = todayStart(now)

@@ -53,7 +53,7 @@ export async function lockWallet(tx: Tx, memberId: string): Promise<void> {
   await tx.one(sql`select 1 from wallet_members where member_id = ${memberId} for update`)
 }
 
-/** Tells the member's open pages, when the transaction commits, that something of the wallet has changed. */
+/** Publishes to the member's pages, when the transaction commits, that the wallet has changed. */
 export function publishWallet(
   { live }: Pick<WalletDeps, 'live'>,
   tx: Tx,

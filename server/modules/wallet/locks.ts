@@ -5,7 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { WalletDeps } from './deps.ts'
 
-/** Why and until when the member cannot withdraw; no end means until somebody lifts it. */
+/** Why and until when the member cannot withdraw; no end means until staff lift it. */
 export interface WithdrawLock {
   readonly reason: LockReason
   readonly until: string | null

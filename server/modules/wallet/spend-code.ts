@@ -15,7 +15,7 @@ export const WITHDRAW_CODES: CodeWords = {
 }
 export const SWAP_CODES: CodeWords = { empty: failures.swap.otpMissing, wrong: failures.swap.wrongOtp }
 
-/** Spends the OTP code in the transaction of what it authorises, told in the form's own codes; OTP-A002 stays. */
+/** Consumes the OTP code in the transaction of what it authorises; failures have the form's codes, OTP-A002 stays. */
 export async function spendCode(
   { identity }: Pick<WalletDeps, 'identity'>,
   tx: Tx,

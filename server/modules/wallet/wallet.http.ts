@@ -5,13 +5,13 @@ import type { Asking, Wallet } from './wallet.ts'
 
 type Calls = Handlers<typeof api.wallet>
 
-interface Asked {
+interface WalletCall {
   readonly caller: Caller
   readonly address: string
   readonly device: string
 }
 
-function askingOf({ caller, address, device }: Asked): Asking {
+function askingOf({ caller, address, device }: WalletCall): Asking {
   return { memberId: caller.memberId, deviceKey: caller.deviceKey, address, device }
 }
 

@@ -92,7 +92,7 @@ function moving(self: WalletDeps) {
   }
 }
 
-/** What the chain tells; handed to it by the wiring. */
+/** The chain's hooks; the wiring passes them to it. */
 function chainHooks(self: WalletDeps): Required<ChainHooks> {
   const told = async (tx: Tx, { memberId, id }: { memberId: string; id: string }) =>
     publishWallet(self, tx, { memberId, type: 'deposit', id })
@@ -103,8 +103,8 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
     }),
     depositSeen: told,
     depositVanished: told,
-    async paymentNews(tx, news) {
-      if (!(await onGasPayoutEvent(self, tx, news))) await onPaymentEvent(self, tx, news)
+    async paymentChanged(tx, event) {
+      if (!(await onGasPayoutEvent(self, tx, event))) await onPaymentEvent(self, tx, event)
     },
     async liabilities() {
       const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>
@@ -170,7 +170,7 @@ export function createWallet(deps: WalletDeps) {
     ...forStaff(deps),
     ...closing(deps),
     chainHooks: chainHooks(deps),
-    /** Tells the member's open pages that money moved; `id` is its cause. */
+    /** Publishes to the member's pages that money moved; `id` is its cause. */
     publishBalance: (tx: Tx, memberId: string, id: string) =>
       publishWallet(deps, tx, { memberId, type: 'balance', id }),
     /** Opens the operator's accounts of the wallet; safe to repeat. */

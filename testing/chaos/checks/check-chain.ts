@@ -23,13 +23,13 @@ interface Holder {
   readonly credited: bigint
 }
 
-/** What lies on the chain, as far as it is final, against what the books say. */
+/** Compares the final balances on the chain with the books. */
 export async function checkChain(fixture: ChaosFixture, { gifts }: Journal): Promise<readonly Finding[]> {
   const paid = await fixture.db.many<Paid>(sql`
     select id, coin, address, units, state, txid, real_fee, refunded from wallet_withdrawals where recipient_id is null`)
   const holders = await fixture.db.many<Holder>(sql`
     select a.address, c.coin, coalesce((select sum(d.units) from chain_deposits d
-      where d.place = a.place and d.coin = c.coin and d.state = 'CREDITED'), 0)::bigint as credited
+      where d.derivation_index = a.derivation_index and d.coin = c.coin and d.state = 'CREDITED'), 0)::bigint as credited
     from chain_addresses a cross join unnest(array['USDT', 'MCS', 'TRX']) c (coin)`)
   const known = new Set(holders.map(({ address }) => address))
   const strangers = gifts.filter(({ address }) => !known.has(address))

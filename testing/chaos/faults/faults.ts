@@ -42,7 +42,7 @@ const reorganise =
 /** A deposit is seen in a block, and its block is replaced by one without it. */
 const reverseDeposit: Strike = async (fixture, chance) => {
   const addresses = await fixture.db.many<{ address: string }>(
-    sql`select address from chain_addresses order by place`,
+    sql`select address from chain_addresses order by derivation_index`,
   )
   for (let gift = 0; gift < MAX_GIFTS; gift += 1) {
     const txid = await fixture.chain.fund(chance.pick(addresses).address, 'USDT', '7.77')

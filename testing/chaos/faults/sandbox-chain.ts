@@ -27,7 +27,7 @@ export interface SandboxChain {
   head(): Promise<number>
   /** Everything works again. */
   heal(): Promise<void>
-  /** What lies on an address as far as no reorganisation can take it away, in millionths. */
+  /** The solid balance of an address, which no reorganisation can undo, in millionths. */
   solidUnits(address: string, coin: ChainCoin): Promise<bigint>
 }
 

@@ -30,10 +30,10 @@ export const MUTANTS = {
     what: 'balances are read without a lock and written afterwards',
     patches: [],
     alter: [
-      `do $$ declare sound text := pg_get_functiondef('ledger_post_each'::regproc); begin
+      `do $$ declare sound text := pg_get_functiondef('ledger_post'::regproc); begin
         if position(' for no key update) x' in sound) = 0 then raise exception 'the ledger locks in another way now'; end if;
         execute replace(sound, ' for no key update) x', ') x');
-        sound := pg_get_functiondef('ledger_post_whole'::regproc);
+        sound := pg_get_functiondef('ledger_post_at_once'::regproc);
         execute left(sound, position('declare' in sound) - 1) || 'begin return false; end $function$';
       end $$`,
     ],
@@ -42,7 +42,7 @@ export const MUTANTS = {
     what: 'a payment whose sending failed is declared dead and signed again',
     patches: [
       {
-        file: `${CHAIN}/payments/drive-payments.ts`,
+        file: `${CHAIN}/payments/advance-payments.ts`,
         find: '  const fate = await fateOf(self.nodes, { sent: attempt, solid })\n',
         put: "  const before = await self.nodes.main.receipt('newest', attempt.txid)\n  const fate: Awaited<ReturnType<typeof fateOf>> =\n    before === undefined ? { kind: 'dead', block: 0 } : await fateOf(self.nodes, { sent: attempt, solid })\n",
       },
@@ -80,13 +80,13 @@ export function isMutant(name: string | undefined): name is MutantName {
   return name !== undefined && Object.hasOwn(MUTANTS, name)
 }
 
-/** The source with every patch that concerns the file. Throws when the place is not there (any more) exactly once. */
+/** The source with every patch that concerns the file. Throws unless the patched text is there exactly once. */
 export function applyPatches(source: string, file: string, patches: readonly Patch[]): string {
   return patches
     .filter((patch) => file.endsWith(patch.file))
     .reduce((text, { find, put }) => {
       if (text.split(find).length !== 2)
-        throw new Error(`${file} has no single place for this mutant: ${find}`)
+        throw new Error(`${file} does not have the text of this mutant exactly once: ${find}`)
       return text.replace(find, () => put)
     }, source)
 }

@@ -108,9 +108,9 @@ export const COMMON_STRIKES: readonly Strike[] = [
   {
     name: 'one worker killed',
     async happen(scene) {
-      const place = scene.chance.below(2)
-      await scene.kill([place])
-      await scene.restart([place])
+      const index = scene.chance.below(2)
+      await scene.kill([index])
+      await scene.restart([index])
     },
   },
   {
@@ -124,9 +124,9 @@ export const COMMON_STRIKES: readonly Strike[] = [
   {
     name: 'a wrong clock',
     async happen(scene) {
-      const place = scene.chance.below(2)
-      await scene.kill([place])
-      await scene.restart([place], (scene.chance.below(13) - 6) * DAY_MS)
+      const index = scene.chance.below(2)
+      await scene.kill([index])
+      await scene.restart([index], (scene.chance.below(13) - 6) * DAY_MS)
     },
   },
   {
@@ -159,9 +159,9 @@ interface Grounds {
 
 function openScene({ stage, folder, database, script, options }: Grounds): WorkerScene {
   const workers: (FragileProcess | undefined)[] = []
-  const start = (place: number, skewMs: number) =>
+  const start = (index: number, skewMs: number) =>
     startFragile({
-      name: `worker-${place}`,
+      name: `worker-${index}`,
       script: join(import.meta.dirname, script),
       env: { DATABASE_URL: database.url, DATA_DIR: folder, CLOCK_SKEW_MS: String(skewMs) },
       logFolder: join(folder, `logs-${Date.now()}`),
@@ -174,10 +174,10 @@ function openScene({ stage, folder, database, script, options }: Grounds): Worke
     chance: createChance(options.seed),
     say: options.say,
     kill: async (which) => {
-      await Promise.all(which.map(async (place) => workers[place]?.kill()))
+      await Promise.all(which.map(async (index) => workers[index]?.kill()))
     },
     restart: async (which, skewMs = 0) => {
-      for (const place of which) workers[place] = await start(place, skewMs)
+      for (const index of which) workers[index] = await start(index, skewMs)
     },
     advance: async (ms) => {
       const { clock } = stage.kernel.install

@@ -127,11 +127,11 @@ export const entityChecks: Checks = {
 
   '3.6': async (stage) => {
     const [member, receiver] = [await anOwner(stage), await join(stage)]
-    const place = await ok(receiver, 'GET /api/wallet/deposit/address')
+    const deposit = await ok(receiver, 'GET /api/wallet/deposit/address')
     const sent = await member.call('POST', '/api/wallet/withdraw', {
       body: {
         coin: 'USDT',
-        address: at(place, 'address'),
+        address: at(deposit, 'address'),
         quantity: '20',
         otpCode: await stage.freshCode(member.otpKey),
       },

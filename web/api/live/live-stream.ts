@@ -3,7 +3,7 @@ import { createStore } from '#web/base/store.ts'
 import { device, renewToken, session } from '#web/api/client.ts'
 import { createLive, type LiveMessage, type LiveSocket, type LiveState } from './live.ts'
 
-/** Whether live messages arrive: idle while nobody listens. */
+/** Whether live messages arrive: idle without a listener. */
 export const liveState = createStore<LiveState>('idle')
 const listeners = new Map<string, Set<(message: LiveMessage) => void>>()
 
@@ -39,7 +39,7 @@ const live = createLive({
   },
 })
 
-/** Listens to one topic while `on`; the socket closes when nobody listens any more. */
+/** Listens to one topic while `on`; the socket closes after the last listener. */
 function listen(topic: string, listener: (message: LiveMessage) => void): () => void {
   const known = listeners.get(topic) ?? new Set()
   listeners.set(topic, known.add(listener))

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { backoffMs, createLive, type LiveMessage, type LiveSocket, type LiveState } from './live.ts'
 
 function stream() {
@@ -37,7 +37,7 @@ function stream() {
   return { live, sockets, states, messages, waiting, renew, say: receive, tokens }
 }
 
-test('sends the token and the device’s proof in the first message and never in the address', async () => {
+it('sends the token and the device’s proof in the first message and never in the address', async () => {
   const { live, sockets } = stream()
   live.start(['signals'])
   sockets[0]?.onopen?.()
@@ -49,7 +49,7 @@ test('sends the token and the device’s proof in the first message and never in
   })
 })
 
-test('hands on messages of its topics and is live from the first one', () => {
+it('hands on messages of its topics and is live from the first one', () => {
   const { live, say, messages, states } = stream()
   live.start(['signals'])
   say({ topic: 'signals', type: 'signal', data: { id: 's1' } })
@@ -57,7 +57,7 @@ test('hands on messages of its topics and is live from the first one', () => {
   expect(states).toEqual(['live'])
 })
 
-test('is lost when the connection breaks and comes back by itself, later each time', () => {
+it('is lost when the connection breaks and comes back by itself, later each time', () => {
   const { live, sockets, states, waiting } = stream()
   live.start(['signals'])
   sockets[0]?.onclose?.()
@@ -67,13 +67,13 @@ test('is lost when the connection breaks and comes back by itself, later each ti
   expect(waiting.map((one) => one.delayMs)).toEqual([1500, 3000])
 })
 
-test('comes back at another moment than the other pages, after half the wait at least', () => {
+it('comes back at another moment than the other pages, after half the wait at least', () => {
   const waits = (chance: number) => [0, 3, 4, 50].map((attempt) => backoffMs(attempt, chance))
   expect(waits(0)).toEqual([1000, 8000, 15_000, 15_000])
   expect(waits(1)).toEqual([2000, 16_000, 30_000, 30_000])
 })
 
-test('gets a newer token than the one it sent when the server refuses that', async () => {
+it('gets a newer token than the one it sent when the server refuses that', async () => {
   const { live, say, renew, waiting, messages, sockets, tokens } = stream()
   live.start(['signals'])
   sockets[0]?.onopen?.()
@@ -84,7 +84,7 @@ test('gets a newer token than the one it sent when the server refuses that', asy
   expect(messages).toEqual([])
 })
 
-test('opens another socket when a topic joins that the first was not told, and none when one leaves', async () => {
+it('opens another socket when a topic joins that the first was not told, and none when one leaves', async () => {
   const { live, sockets, say, messages, states, waiting } = stream()
   live.start(['signals'])
   live.start(['signals', 'wallet'])
@@ -104,7 +104,7 @@ test('opens another socket when a topic joins that the first was not told, and n
   expect(states).toEqual(['idle', 'live'])
 })
 
-test('takes the topics wanted by then when it comes back', async () => {
+it('takes the topics wanted by then when it comes back', async () => {
   const { live, sockets, waiting } = stream()
   live.start(['signals'])
   sockets[0]?.onopen?.()
@@ -117,7 +117,7 @@ test('takes the topics wanted by then when it comes back', async () => {
   expect(JSON.parse(sockets[1]?.sent[0] ?? '')).toMatchObject({ topics: ['signals', 'wallet'] })
 })
 
-test('stays closed once nobody listens', () => {
+it('stays closed once nobody listens', () => {
   const { live, sockets, states, waiting } = stream()
   live.start(['signals'])
   live.stop()
@@ -126,7 +126,7 @@ test('stays closed once nobody listens', () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('leaves out what is no message', () => {
+it('leaves out what is no message', () => {
   const { live, sockets, messages } = stream()
   live.start(['signals'])
   for (const data of ['not json', '7', '{"topic":1}', undefined]) sockets[0]?.onmessage?.({ data })

@@ -69,7 +69,7 @@ function covers(topics: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((topic) => topics.includes(topic))
 }
 
-/** One socket, and what it was told to listen to: nothing until it is open. */
+/** One socket, and the topics it subscribed to: none until it is open. */
 interface Line {
   told: readonly string[] | undefined
   readonly close: () => void
@@ -111,7 +111,7 @@ function openLine(parts: LiveParts, host: LineHost): Line {
 /**
  * The live stream: one socket for all topics, opened while anyone listens. The token travels in the first message, and
  * a socket takes one such message: a topic that joins later opens another socket, which the old one gives way to.
- * After a break it comes back by itself; each return is told by state 'live', so that listeners fetch what they missed.
+ * It reconnects after a break; each reconnection sets the state 'live', so that listeners fetch what they missed.
  */
 export function createLive(parts: LiveParts): { start(topics: readonly string[]): void; stop(): void } {
   let line: Line | undefined

@@ -11,7 +11,7 @@ export interface DeviceParts {
   /** The browser's key pair, made once and never readable; undefined where a browser cannot keep one. */
   readonly keys: () => Promise<CryptoKeyPair | undefined>
   readonly origin: () => string
-  /** The machine's time as the server's answers tell it, in ms; asked for where it is not known. */
+  /** The server's machine time from its answers, in ms; fetched when it is not known. */
   readonly nowMs: () => Promise<number>
   readonly newId: () => string
 }
@@ -37,7 +37,7 @@ async function exportKey(pair: CryptoKeyPair): Promise<DeviceKey> {
   return { kty: 'EC', crv: 'P-256', x, y }
 }
 
-/** Makes a pair whose private half the page can use and never read. */
+/** Makes a key pair whose private half the page can use but not read. */
 export function makeKeys(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey(CURVE, false, ['sign', 'verify'])
 }

@@ -1,6 +1,6 @@
 import type { SessionStore } from './session.ts'
 
-/** fresh: a newer access token is stored. refused: the session is over and emptied. failed: nobody knows, try later. */
+/** fresh: a newer access token is stored. refused: the session is over and emptied. failed: unknown, try later. */
 export type Reissue = 'fresh' | 'refused' | 'failed'
 
 export interface ReissueParts {

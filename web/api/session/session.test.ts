@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createSessionStore, endsSoon, memoryStorage, SESSION_KEYS, type Session } from './session.ts'
 
 const SESSION: Session = {
@@ -20,28 +20,28 @@ function recording() {
   return { values, storage }
 }
 
-test('keeps exactly the six values of a session', () => {
+it('keeps exactly the six values of a session', () => {
   const { values, storage } = recording()
   createSessionStore(storage).set(SESSION)
   expect([...values.keys()].toSorted()).toEqual([...SESSION_KEYS].toSorted())
   expect(createSessionStore(storage).get()).toEqual(SESSION)
 })
 
-test('goes from signed out to signed in when an access token is set', () => {
+it('goes from signed out to signed in when an access token is set', () => {
   const store = createSessionStore(memoryStorage())
   expect(store.get()).toBeUndefined()
   store.set(SESSION)
   expect(store.get()?.accessToken).toBe('a')
 })
 
-test('is signed out without an access token, whatever else is stored', () => {
+it('is signed out without an access token, whatever else is stored', () => {
   const storage = memoryStorage()
   storage.setItem('refreshToken', 'r')
   storage.setItem('isSubscribed', 'true')
   expect(createSessionStore(storage).get()).toBeUndefined()
 })
 
-test('clearing empties all six values', () => {
+it('clearing empties all six values', () => {
   const { values, storage } = recording()
   const store = createSessionStore(storage)
   store.set(SESSION)
@@ -50,7 +50,7 @@ test('clearing empties all six values', () => {
   expect(store.get()).toBeUndefined()
 })
 
-test('tells its listeners what another tab has written, once', () => {
+it('tells its listeners what another tab has written, once', () => {
   const storage = memoryStorage()
   const here = createSessionStore(storage)
   const heard = vi.fn()
@@ -62,20 +62,20 @@ test('tells its listeners what another tab has written, once', () => {
   expect(here.get()).toEqual(SESSION)
 })
 
-test('stays the same object while nothing changes', () => {
+it('stays the same object while nothing changes', () => {
   const store = createSessionStore(memoryStorage())
   store.set(SESSION)
   expect(store.refresh()).toBe(store.get())
 })
 
-test('an access token ends soon from half a minute before its end, and stays so', () => {
+it('an access token ends soon from half a minute before its end, and stays so', () => {
   const end = Date.UTC(2026, 10, 24)
   const token = `${btoa(JSON.stringify({ m: 'm1', s: 's1', e: end }))}.signature`
   const seconds = [-31, -29, 0, 86_400]
   expect(seconds.map((after) => endsSoon(token, end + after * 1000))).toEqual([false, true, true, true])
 })
 
-test.each(['', 'x', 'bm9uZQ.x', 'bnVsbA.x', 'e30.x'])(
+it.each(['', 'x', 'bm9uZQ.x', 'bnVsbA.x', 'e30.x'])(
   'a token that says no end is left to the server: %s',
   (token) => {
     expect(endsSoon(token, Date.UTC(2099, 0))).toBe(false)

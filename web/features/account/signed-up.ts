@@ -20,7 +20,7 @@ function isSignedUp(value: unknown): value is SignedUp {
   )
 }
 
-/** Undefined when nobody signed up in this tab. */
+/** Undefined without a sign-up in this tab. */
 export function keptSignedUp(): SignedUp | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')

@@ -6,7 +6,7 @@ export interface Master {
   readonly running: AutoAccount | undefined
   /** The first real account that lacks nothing. */
   readonly ready: AutoAccount | undefined
-  /** The real account that lacks least: what it needs is told. */
+  /** The real account that lacks least; the page shows what it needs. */
   readonly next: AutoAccount | undefined
 }
 

@@ -16,18 +16,18 @@ export function accountName(type: AutoType): string {
   return type === 'paper' ? m.auto_paper() : EXCHANGES[type]
 }
 
-interface Worded {
+interface StateLabel {
   readonly name: () => string
   readonly tone?: Tone
 }
 
-const RUNS: Readonly<Record<RunState, Worded>> = {
+const RUNS: Readonly<Record<RunState, StateLabel>> = {
   OFF: { name: m.common_off },
   ON: { name: m.common_on, tone: 'ok' },
   PAUSED: { name: m.auto_paused, tone: 'warn' },
   KILLED: { name: m.auto_stopped, tone: 'bad' },
 }
-const KEYS: Readonly<Record<KeyState, Worded>> = {
+const KEYS: Readonly<Record<KeyState, StateLabel>> = {
   NONE: { name: m.auto_key_none },
   PENDING: { name: m.auto_key_pending, tone: 'you' },
   APPROVED: { name: m.auto_key_approved, tone: 'ok' },
@@ -36,7 +36,7 @@ const KEYS: Readonly<Record<KeyState, Worded>> = {
   REVOKED: { name: m.auto_key_none },
   EXPIRED: { name: m.auto_key_expired, tone: 'bad' },
 }
-const POSITIONS: Readonly<Record<PositionState, Worded>> = {
+const POSITIONS: Readonly<Record<PositionState, StateLabel>> = {
   OPENING: { name: m.auto_opening, tone: 'you' },
   OPEN: { name: m.auto_is_open, tone: 'you' },
   CLOSING: { name: m.auto_closing, tone: 'warn' },
@@ -51,7 +51,7 @@ const EXITS: Readonly<Record<ExitReason, () => string>> = {
   LOST: m.auto_exit_lost,
 }
 
-const toText = ({ name, tone }: Worded) => ({ name: name(), ...(tone !== undefined && { tone }) })
+const toText = ({ name, tone }: StateLabel) => ({ name: name(), ...(tone !== undefined && { tone }) })
 export const runText = (state: RunState) => toText(RUNS[state])
 export const keyText = (state: KeyState) => toText(KEYS[state])
 export const positionText = (state: PositionState) => toText(POSITIONS[state])

@@ -14,7 +14,7 @@ export function opensSignals({ signalAccess }: TradingStatus): boolean {
   return !['EXPIRED', 'NONE', 'SCHEDULED'].includes(signalAccess.state)
 }
 
-/** The trading switches and the access to signals; a refused change tells why. */
+/** The trading switches and the access to signals; a refused change shows the reason. */
 export function useTrading() {
   const status = useQuery(query(getTradingStatus))
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 
 const TermSheet = lazy(async () => ({ default: (await import('./TermSheet.tsx')).TermSheet }))
 
-/** Tells of a version that binds later than the one that is shown, and lets it be read with what it changes. */
+/** Announces a version that binds later than the shown one, with its text and its changes. */
 export function ComingTerms({ term }: { term: Term }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)

@@ -18,7 +18,7 @@ interface TermBodyProps {
   readonly onRetry: () => void
 }
 
-/** The text of one kind; made anew for each try, so that it begins without a text. */
+/** The text of one kind; mounted again for each try, so that it starts without a text. */
 function TermBody({ kind, version, onRetry }: TermBodyProps) {
   const [result, setResult] = useState<CallResult<Term>>()
   const locale = currentLocale()

@@ -16,8 +16,8 @@ interface FieldsRules<Values> {
 }
 
 /**
- * A form whose values others on the page follow as they are typed. All fields are checked before the form goes on; one
- * that is told wrong is checked again at every key.
+ * A form whose values are used on the page as they are typed. All fields are checked before the form is sent; one
+ * with an error is checked again at every key.
  */
 export function useFields<Values extends Readonly<Record<string, string>>>(rules: FieldsRules<Values>) {
   const { values, onChange, check, home } = rules
@@ -35,7 +35,7 @@ export function useFields<Values extends Readonly<Record<string, string>>>(rules
     setFailure(undefined)
   }
 
-  /** Whether the form may go on; what is wrong is told. */
+  /** Returns whether the form is valid, and shows its errors. */
   function isRight(): boolean {
     const wrong = check(values)
     setErrors(wrong)

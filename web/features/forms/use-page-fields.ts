@@ -22,7 +22,7 @@ export function fieldOf({ target }: SyntheticEvent): string {
 
 /**
  * A form whose values stay on the page, since a prerendered form may be filled before the app runs. Each field is
- * checked when it is left, again at every key while it is told wrong, and all of them before the form is sent.
+ * checked when it is left, again at every key while it has an error, and all of them before the form is sent.
  */
 export function usePageFields<Values extends object>({ parse, check, send, home }: PageFieldsRules<Values>) {
   const [errors, setErrors] = useState<Errors>({})
@@ -52,7 +52,7 @@ export function usePageFields<Values extends object>({ parse, check, send, home 
 
   const events = {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
-    /** Told wrong once it is left; what the server said of it stays. */
+    /** Shows an error once the field is left; the server's error stays. */
     onBlur: (event: SyntheticEvent<HTMLFormElement>) => {
       const key = checkField(event)
       if (key !== '') setError(fieldOf(event), key)

@@ -51,7 +51,7 @@ function useEndSeen() {
 interface NoticeProps {
   readonly kind: IcoNoticeKind
   readonly round: IcoRound
-  /** Asked for where the notice is to be accepted: told once it was read to its end. */
+  /** For a notice that must be accepted: called once it was read to its end. */
   readonly onRead?: (() => void) | undefined
 }
 

@@ -94,7 +94,7 @@ export function VestingCurve({ points, released }: { points: readonly CurvePoint
   const mcs = (units: bigint) => own.sum(units, 'MCS')
   const label = { released: mcs(done), obtained: mcs(all.sum), day: dayText(all.day), rest: mcs(rest) }
   return (
-    <Plot place={measured} height={HEIGHT} label={m.ico_curve(label)}>
+    <Plot measured={measured} height={HEIGHT} label={m.ico_curve(label)}>
       <Axis {...parts} all={all.sum} />
       {released > 0 && <path className={styles.freed} d={`${curve.done}V${curve.base}H0Z`} />}
       <path className={styles.coming} d={curve.coming} />

@@ -23,7 +23,7 @@ describe('the curve of a schedule', () => {
     expect([last.x, last.y]).toEqual([276, 28])
   })
 
-  it('of nothing is nothing', () => {
+  it('is empty without a sum', () => {
     expect(curveOf([], 0, BOX).done).toBe('')
   })
 })

@@ -38,16 +38,16 @@ export function curveOf(points: readonly CurvePoint[], released: number, box: Cu
   const x = (day: string) => (daysBetween(eve, day) / days) * (box.width - box.end)
   const y = (sum: bigint) =>
     base - (toCount(mulDivDown(sum, SHARES, last.sum)) / toCount(SHARES)) * (base - box.top)
-  const place = ({ day, sum }: CurvePoint) => ({ x: round(x(day)), y: round(y(sum)) })
-  const all = [{ day: eve, sum: 0n }, ...points].map(place)
+  const pointAt = ({ day, sum }: CurvePoint) => ({ x: round(x(day)), y: round(y(sum)) })
+  const all = [{ day: eve, sum: 0n }, ...points].map(pointAt)
   const path = (list: readonly { x: number; y: number }[]) =>
     list.map((point, at) => `${at === 0 ? 'M' : 'L'}${point.x} ${point.y}`).join('')
-  const now = all[released] ?? place(last)
+  const now = all[released] ?? pointAt(last)
   return {
     done: path(all.slice(0, released + 1)),
     coming: path(all.slice(released)),
     now,
-    last: place(last),
+    last: pointAt(last),
     base,
   }
 }

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { parseDates } from './dates.ts'
 
-/** First and last day of a period; what is wrong is told once both are chosen. */
+/** First and last day of a period; errors are shown once both are chosen. */
 export function DatesFields({
   from,
   to,

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseDates } from './dates.ts'
 
-test('reads two days in order, of one day up to a year', () => {
+it('reads two days in order, of one day up to a year', () => {
   expect(parseDates('2026-11-01', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-01' })
   expect(parseDates('2025-11-23', '2026-11-23')).toEqual({ from: '2025-11-23', to: '2026-11-23' })
 })
 
-test.each([
+it.each([
   [null, '2026-11-01'],
   ['2026-11-01', ''],
   ['2026-11-02', '2026-11-01'],

@@ -18,7 +18,7 @@ const UNASKED = '30'
 
 /**
  * The last `days` calendar days in Korea, where rewards are counted, whatever zone the reader is in; nothing for the 30 that
- * the server takes by itself.
+ * the server uses by default.
  */
 export function lastKoreanDays(days: string, now: number): { from?: string } {
   if (days === UNASKED) return {}

@@ -1,7 +1,7 @@
 import { m } from '#web/i18n/messages.ts'
 
 const HOUR_MS = 3_600_000
-/** So near the end hours are told. */
+/** Below this, hours are shown. */
 const LAST_HOURS = 72
 
 /** What a ring says is left: whole days, near the end whole hours, rounded down as the countdown beside it. Time in ms. */

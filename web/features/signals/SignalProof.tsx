@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 
 export type Proof = Inclusion & { readonly sealedAt: string }
 
-/** Where a signal lies in the sealed log, and the button that checks it here, from the very figures shown. */
+/** A signal's position in the sealed log, and the button that verifies it here from the figures shown. */
 export function SignalProof({ signal, proof }: { signal: Signal; proof: Proof }) {
   const [isRight, setIsRight] = useState<boolean>()
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { pairName } from './pair-name.ts'
 
-test.for([
+it.for([
   ['BTCUSDT', 'BTC/USDT'],
   ['SOL-USDT', 'SOL/USDT'],
   ['SOL/USDT', 'SOL/USDT'],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import type { SignalReason } from '#contract/trading/signal-reasons.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
@@ -26,7 +26,7 @@ const REASONS: readonly SignalReason[] = [
 afterEach(() => setCurrentLocale('en'))
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test('every reason is a sentence of its own with its figures filled in', () => {
+  it('every reason is a sentence of its own with its figures filled in', () => {
     setCurrentLocale(locale)
     const told = REASONS.map((reason) => reasonText(reason, 91_842))
     expect(new Set(told).size).toBe(REASONS.length)

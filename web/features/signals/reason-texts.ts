@@ -2,14 +2,14 @@ import type { SignalReason } from '#contract/trading/signal-reasons.ts'
 import { m } from '#web/i18n/messages.ts'
 import { day, decimal, price, whole } from '#web/base/format.ts'
 
-type Teller<Code extends SignalReason['code']> = (
+type ReasonFormat<Code extends SignalReason['code']> = (
   values: Extract<SignalReason, { code: Code }>['values'],
   print: (value: number) => string,
 ) => string
 
 const two = (value: number) => decimal(value, 2)
 
-const TELLERS: { readonly [Code in SignalReason['code']]: Teller<Code> } = {
+const FORMATS: { readonly [Code in SignalReason['code']]: ReasonFormat<Code> } = {
   LEVEL_TOUCHES: ({ level, touches, since }, print) =>
     m.signals_reason_level({ level: print(level), touches, since: day(since) }),
   SWING_BROKEN: ({ level }, print) => m.signals_reason_swing({ level: print(level) }),
@@ -41,6 +41,6 @@ const TELLERS: { readonly [Code in SignalReason['code']]: Teller<Code> } = {
 /** One reason of a signal as a sentence; `like` is the price whose decimals prices take. */
 export function reasonText(reason: SignalReason, like: number): string {
   // A border of types: a reason's code names the teller of its values.
-  const tell = TELLERS[reason.code] as Teller<SignalReason['code']>
+  const tell = FORMATS[reason.code] as ReasonFormat<SignalReason['code']>
   return tell(reason.values, (value) => price(value, like))
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { teasersOf } from './teaser.ts'
 
-test('shows the titles that came and leaves out what is none', () => {
+it('shows the titles that came and leaves out what is none', () => {
   const title = { symbol: 'BTC/USDT', kind: 'BREAKOUT', direction: 'UP', foundAt: '2026-11-20T00:00:00Z' }
   const meta = { teaser: [title, { ...title, kind: 'x' }, null, 'text'] }
   expect(teasersOf({ status: 'error', code: 'SIGNAL-A001', meta })).toEqual([title])

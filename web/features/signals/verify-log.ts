@@ -12,7 +12,7 @@ export type DayCheck =
 
 /**
  * Reads one day of the sealed log and checks all of it here, between the head before the day and the day's own.
- * `onRead` is told how many entries have come so far.
+ * `onRead` receives how many entries have come so far.
  */
 export async function checkDay(day: string, onRead: (entries: number) => void): Promise<DayCheck> {
   const batches: SignalBatch[] = []

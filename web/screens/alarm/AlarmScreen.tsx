@@ -10,7 +10,7 @@ import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -95,9 +95,9 @@ function useReading() {
   }
 }
 
-/** Everything the member was told, newest first; opening one marks it read. */
+/** The member's notifications, newest first; opening one marks it read. */
 export default function AlarmScreen() {
-  const listState = useListPlace()
+  const listState = useListState()
   const read = useReading()
   const tab = TABS.find((one) => one === listState.get('type')) ?? 'ALL'
   const found = useQuery(

@@ -29,7 +29,7 @@ import * as styles from './GameScreen.module.css'
 
 const HOUR_MS = 3_600_000
 
-/** Every hour on the screen is told once. */
+/** A reminder after every hour on the screen. */
 function useReminder(): void {
   useEffect(() => {
     const timer = setInterval(() => showAlert(m.game_reminder()), HOUR_MS)
@@ -37,7 +37,7 @@ function useReminder(): void {
   }, [])
 }
 
-/** How the round ended for everybody, while the next one is waited for. */
+/** The round's result, until the next one starts. */
 function EndPanel({ round }: { round: GameNow['round'] }) {
   if (round.state === 'BALANCE_FAILED') {
     return (

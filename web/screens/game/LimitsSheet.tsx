@@ -140,7 +140,7 @@ function Form({ limits, onChanged }: { limits: Limits; onChanged: () => void }) 
   )
 }
 
-/** The member's own limits, and a pause that nobody can shorten. */
+/** The member's limits, and a pause that nobody can shorten. */
 export function LimitsSheet({
   limits,
   open,

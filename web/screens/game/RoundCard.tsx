@@ -57,7 +57,7 @@ function Countdown({ round, now }: { round: GameNow['round']; now: number }) {
   )
 }
 
-/** When the round opens, closes and ends, each below its place. */
+/** When the round opens, closes and ends, each below its point. */
 function Times({ round, line }: { round: GameNow['round']; line: PriceLine }) {
   return (
     <>
@@ -91,7 +91,7 @@ function Picture({ round, points }: { round: GameNow['round']; points: readonly 
     value === null || value === undefined ? '–' : priceText(value)
   return (
     <Plot
-      place={measured}
+      measured={measured}
       height={LINE_HEIGHT}
       label={m.game_price_label({ price: text(last), lock: text(lock) })}
     >

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { GameNow } from './use-game.ts'
 import { checkBet } from './check-bet.ts'
 
 const rules = { min: '10', max: '1000', step: '5' } as Pick<GameNow, 'min' | 'max' | 'step'>
 
-test('an empty bet is told at both its fields', () => {
+it('an empty bet is told at both its fields', () => {
   expect(checkBet({ side: '', amount: '' }, rules)).toEqual({ side: 'GAME-B001', amount: 'GAME-B002' })
 })
 
-test.each([
+it.each([
   ['10', ''],
   ['1000', ''],
   ['9', 'GAME-B002'],

@@ -32,12 +32,12 @@ export function priceLine(
   const middle = (high + low) / 2
   const x = (atMs: number) => LEFT + ((atMs - fromMs) / (toMs - fromMs)) * (right - LEFT)
   const y = (price: number) => (TOP + BOTTOM) / 2 - ((price - middle) / spread) * (BOTTOM - TOP) * 0.9
-  const places = shown.map(({ atMs, price }) => ({ x: x(atMs), y: y(price) }))
+  const drawn = shown.map(({ atMs, price }) => ({ x: x(atMs), y: y(price) }))
   return {
-    path: places
-      .map((place, index) => `${index === 0 ? 'M' : 'L'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`)
+    path: drawn
+      .map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`)
       .join(''),
-    last: places.at(-1),
+    last: drawn.at(-1),
     right,
     lockX: x(span.closesMs),
     lockY: lock === null ? undefined : y(lock),

@@ -6,7 +6,7 @@ import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { CATEGORIES, categoryName } from '#web/features/content/guide-texts.ts'
 import { EnglishMark } from '#web/features/content/ContentText.tsx'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { useSession } from '#web/shell/use-session.ts'
@@ -98,7 +98,7 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
 }
 
 function GuideOrList() {
-  const list = useListPlace()
+  const list = useListState()
   const id = list.get('id')
   return id === undefined ? (
     <Guides q={list.get('q') ?? ''} onSearch={(q) => list.filter('q', q)} />
@@ -109,7 +109,7 @@ function GuideOrList() {
   )
 }
 
-/** Guides by category with what was read; search; one guide under an address of its own. */
+/** Guides by category with what was read, search, and one guide under a separate address. */
 export default function GuideScreen() {
   return (
     <MemberGate>

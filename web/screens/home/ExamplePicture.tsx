@@ -9,10 +9,10 @@ const CLOSES = [
 ]
 const STEP_MS = 900_000
 
-function candleOf(close: number, place: number): Candle {
-  const open = CLOSES[place - 1] ?? close - 2
-  const wick = 0.8 + ((place * 7) % 5) * 0.35
-  return [place * STEP_MS, open, Math.max(open, close) + wick, Math.min(open, close) - wick, close]
+function candleOf(close: number, index: number): Candle {
+  const open = CLOSES[index - 1] ?? close - 2
+  const wick = 0.8 + ((index * 7) % 5) * 0.35
+  return [index * STEP_MS, open, Math.max(open, close) + wick, Math.min(open, close) - wick, close]
 }
 
 const WIDTH = 420

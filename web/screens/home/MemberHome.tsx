@@ -168,7 +168,7 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
 function Greeting() {
   const status = useQuery(query(getTradingStatus))
   const me = useQuery(query(getMe))
-  // The switches below, which come from the same read, tell that it failed.
+  // The switches below, which come from the same query, show that it failed.
   if (status.isError && status.data === undefined) return null
   return (
     <Section title={me.data === undefined ? m.home_yours() : m.home_hello({ name: me.data.name })}>

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import * as styles from './Switches.module.css'
 
-/** The three switches of the product; Auto Master tells what it needs while it cannot be switched on. */
+/** The three switches of the product; Auto Master shows what it needs while it cannot be switched on. */
 export function Switches() {
   const { status, change, changeSound } = useTrading()
   const { isOpen } = useGates()

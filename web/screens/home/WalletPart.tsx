@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 
 const EYE = <HideBalances />
 
-/** The member's total and the ways from it; its failure stays in its own place. */
+/** The member's total and the ways from it; its failure shows here only. */
 export function WalletPart() {
   useHeaderEnd(EYE)
   useLiveWallet()

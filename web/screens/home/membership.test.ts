@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { membershipLine } from './membership.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 const inHours = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
 
-test('counts what of the 72 hours is used', () => {
+it('counts what of the 72 hours is used', () => {
   expect(membershipLine({ state: 'TRIAL', end: inHours(36) }, NOW)).toMatchObject({
     used: 0.5,
     soon: false,
@@ -12,18 +12,18 @@ test('counts what of the 72 hours is used', () => {
   })
 })
 
-test('a trial that a paid term follows is a membership, used up within its last 30 days', () => {
+it('a trial that a paid term follows is a membership, used up within its last 30 days', () => {
   const followed = membershipLine({ state: 'TRIAL', end: inHours(72 + 15 * 24) }, NOW)
   expect(followed).toMatchObject({ isTrial: false, soon: false, used: 0.4 })
   expect(membershipLine({ state: 'TRIAL', end: inHours(72) }, NOW).isTrial).toBe(true)
 })
 
-test('near the end the membership expires soon', () => {
+it('near the end the membership expires soon', () => {
   expect(membershipLine({ state: 'TRIAL', end: inHours(24) }, NOW).soon).toBe(true)
   expect(membershipLine({ state: 'EXPIRING', end: inHours(70) }, NOW).soon).toBe(true)
 })
 
-test('is over on expiry, even before the server was asked again', () => {
+it('is over on expiry, even before the server was asked again', () => {
   expect(membershipLine({ state: 'TRIAL', end: inHours(0) }, NOW)).toMatchObject({
     over: true,
     leftMs: 0,

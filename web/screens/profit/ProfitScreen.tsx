@@ -29,7 +29,7 @@ const EYE = <HideBalances />
 type Summary = AnswerOf<typeof getProfitSummary>
 type Sums = Summary['incentive']['today']
 
-/** Both coins in one figure's place, one above the other: they cannot be added. */
+/** Both coins one above the other, because they cannot be added. */
 function Both({ sums }: { sums: Sums }) {
   const own = useSum()
   const mcs = unitsOf(sums.MCS)

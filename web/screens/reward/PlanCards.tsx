@@ -86,7 +86,7 @@ export function TodayCard({ plan, nextBatchAt }: { plan: Plan; nextBatchAt: stri
   )
 }
 
-/** What lies in reserve for this plan, and for all of them. */
+/** The reserve of this plan, and of all plans. */
 export function CoverCard({ plan, config }: { plan: Plan | undefined; config: PlanConfig | undefined }) {
   const own = useSum()
   if (config === undefined) return null

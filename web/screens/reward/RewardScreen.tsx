@@ -25,7 +25,7 @@ import { CoverCard, PlanCard, TodayCard } from './PlanCards.tsx'
 
 const EYE = <HideBalances />
 
-/** Somebody without a plan is told what it is, and what it is not, before anything else. */
+/** A member without a plan first reads what it is and what it is not. */
 function NoPlan({ config }: { config: PlanConfig }) {
   const rules = [m.plan_rule_target(), m.plan_rule_month(), m.plan_rule_early(), m.plan_rule_team()]
   const [min, max] = [sum(unitsOf(config.min), 'USDT'), sum(unitsOf(config.max), 'USDT')]

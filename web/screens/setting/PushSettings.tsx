@@ -20,7 +20,7 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 type Change = BodyInputOf<typeof changeSettings>
 type Switched = 'nightPush' | 'pushSignals' | 'pushRewards' | 'marketing'
 
-/** Changes settings, and returns whether that went through; what became of a consent is told with its date. */
+/** Changes settings, and returns whether that worked; a changed consent is confirmed with its date. */
 function useChange() {
   const client = useQueryClient()
   return async (body: Change): Promise<boolean> => {
@@ -102,19 +102,19 @@ function Choice({ settings, name, icon }: { settings: Settings; name: Switched; 
   )
 }
 
-/** What the member is told outside the app, and when. */
+/** Which notifications reach the member outside the app, and when. */
 export function PushSettings() {
   const found = useQuery(query(getSettings))
-  const place = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const isLoaded = found.data !== undefined
   useEffect(() => {
-    if (hash === '#push' && isLoaded) place.current?.scrollIntoView()
+    if (hash === '#push' && isLoaded) section.current?.scrollIntoView()
   }, [hash, isLoaded])
   const failure = failureOfQuery(found.error)
   const settings = found.data
   return (
-    <div ref={place} id="push">
+    <div ref={section} id="push">
       <Section title={m.push_title()}>
         {settings !== undefined && (
           <div className="card flush">

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptyFields, refusalOf, signInBody } from './sign-in.ts'
 
-test('asks for ID and password, each in its own words', () => {
+it('asks for ID and password, each in its own words', () => {
   expect(emptyFields({ id: ' ', password: '', otpCode: '' }, false)).toEqual({
     id: 'LOGIN-B001',
     password: 'LOGIN-B002',
@@ -9,11 +9,11 @@ test('asks for ID and password, each in its own words', () => {
   expect(emptyFields({ id: 'a', password: 'b', otpCode: '' }, false)).toEqual({})
 })
 
-test('asks for the code in its step', () => {
+it('asks for the code in its step', () => {
   expect(emptyFields({ id: 'a', password: 'b', otpCode: ' ' }, true)).toEqual({ otpCode: 'LOGIN-A005' })
 })
 
-test('each refusal leads to its own step', () => {
+it('each refusal leads to its own step', () => {
   const refusal = (code: string, meta = {}) => refusalOf({ status: 'error', code, meta })
   expect(refusal('LOGIN-A005')).toEqual({ kind: 'otp' })
   expect(refusal('LOGIN-A006')).toEqual({ kind: 'otp' })
@@ -25,7 +25,7 @@ test('each refusal leads to its own step', () => {
   expect(refusal('LOGIN-A002')).toMatchObject({ kind: 'told' })
 })
 
-test('sends the OTP code in its step only', () => {
+it('sends the OTP code in its step only', () => {
   const values = { id: 'a', password: 'b', otpCode: '123456' }
   expect(signInBody(values, false, { deviceId: 'd', deviceKey: undefined })).toEqual({
     id: 'a',

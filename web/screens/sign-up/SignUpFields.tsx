@@ -77,7 +77,7 @@ function PersonFields({ errors }: { errors: Errors }) {
 }
 
 /**
- * Asked for only where referral is open. Until that is known, its place stays free so that the form below does not move; what
+ * Asked for only where referral is open. Until that is known, its space stays free so that the form below does not move; what
  * is not shown is not sent.
  */
 function InviteField({ errors, country }: { errors: Errors; country: string }) {

@@ -23,7 +23,7 @@ import { useFieldCheck } from './use-field-check.ts'
 
 const invited = () => captureInvite(window.location.search, localStorage, deviceNow())
 
-/** Other terms bind by now: they are learned, and the boxes are to be ticked anew. */
+/** Other terms bind by now: they are fetched, and the boxes must be ticked again. */
 async function recheckForm(form: HTMLFormElement | null): Promise<void> {
   await loadPublicConfig()
   for (const name of ['agreeTerms', 'agreePrivacy']) {

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { publicConfig, type PublicConfig } from '#web/api/config.ts'
 import { memoryStorage } from '#web/api/session/session.ts'
 import { captureInvite, inviteMs, keptInvite, routeOf, visitOf } from './invite.ts'
 
-test('keeps code and route of an invitation for 30 days', () => {
+it('keeps code and route of an invitation for 30 days', () => {
   const storage = memoryStorage()
   captureInvite('?ref=abcd2345&via=kakao', storage, 1000)
   expect(keptInvite(storage, 1000 + inviteMs() - 1)).toEqual({ ref: 'ABCD2345', via: 'kakao', at: 1000 })
   expect(keptInvite(storage, 1000 + inviteMs())).toBeUndefined()
 })
 
-test('keeps it for as many days as are set', () => {
+it('keeps it for as many days as are set', () => {
   const storage = memoryStorage()
   const day = 24 * 60 * 60_000
   expect(inviteMs()).toBe(30 * day)
@@ -21,21 +21,21 @@ test('keeps it for as many days as are set', () => {
   expect(keptInvite(storage, 1000 + 7 * day)).toBeDefined()
 })
 
-test('the first touch counts', () => {
+it('the first touch counts', () => {
   const storage = memoryStorage()
   captureInvite('?ref=FIRST234', storage, 1000)
   expect(captureInvite('?ref=SECOND23', storage, 2000)?.ref).toBe('FIRST234')
   expect(captureInvite('?ref=SECOND23', storage, 1000 + inviteMs())?.ref).toBe('SECOND23')
 })
 
-test('takes no invitation from an address without one, or from a spoilt storage', () => {
+it('takes no invitation from an address without one, or from a spoilt storage', () => {
   const storage = memoryStorage()
   expect(captureInvite('?via=kakao', storage, 1000)).toBeUndefined()
   storage.setItem('invite', '{broken')
   expect(keptInvite(storage, 1000)).toBeUndefined()
 })
 
-test('a sign-up came by the invitation whose code it carries, or by a typed one', () => {
+it('a sign-up came by the invitation whose code it carries, or by a typed one', () => {
   const invite = { ref: 'ABCD2345', via: 'KAKAO', at: 1 }
   expect(routeOf('abcd2345 ', invite)).toBe('KAKAO')
   expect(routeOf('OTHER234', invite)).toBe('CODE')
@@ -43,7 +43,7 @@ test('a sign-up came by the invitation whose code it carries, or by a typed one'
   expect(routeOf('', invite)).toBe('')
 })
 
-test('an opened link is a visit by its route, by link where it names none', () => {
+it('an opened link is a visit by its route, by link where it names none', () => {
   expect(visitOf('?ref=ABCD2345&via=QR')).toEqual({ code: 'ABCD2345', via: 'QR' })
   expect(visitOf('?ref=ABCD2345')).toEqual({ code: 'ABCD2345', via: 'LINK' })
   expect(visitOf('?via=QR')).toBeUndefined()

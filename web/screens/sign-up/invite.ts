@@ -54,7 +54,7 @@ export function captureInvite(search: string, storage: KeyValueStore, now: numbe
   return invite
 }
 
-/** How a sign-up came about: by the invitation whose code it carries, otherwise by a code that was typed, or by itself. */
+/** How a sign-up came about: by the invitation whose code it carries, by a typed code, or without either. */
 export function routeOf(typedCode: string, invite: Invite | undefined): string {
   const code = typedCode.trim().toUpperCase()
   if (code === '') return ''

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { signUp } from '#contract/members/identity.ts'
 import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
 
@@ -19,11 +19,11 @@ const RIGHT: SignUpValues = {
 const wrong = (change: Partial<SignUpValues>) =>
   Object.entries(checkSignUp({ ...RIGHT, ...change } as SignUpValues)).filter(([, key]) => key !== '')
 
-test('finds nothing wrong in a form that is right', () => {
+it('finds nothing wrong in a form that is right', () => {
   expect(wrong({})).toEqual([])
 })
 
-test('tells every empty field in its own words', () => {
+it('tells every empty field in its own words', () => {
   expect(checkSignUp(signUpValues(new FormData()))).toEqual({
     id: 'empty:id',
     email: 'empty:email',
@@ -39,7 +39,7 @@ test('tells every empty field in its own words', () => {
   })
 })
 
-test.each([
+it.each([
   [{ id: '7up' }, 'id', 'SIGNUP-B007'],
   [{ email: 'nobody' }, 'email', 'SIGNUP-B001'],
   [{ phone_number: '02-123' }, 'phone_number', 'SIGNUP-B003'],
@@ -51,13 +51,13 @@ test.each([
   expect(wrong(change)).toEqual([[field, code]])
 })
 
-test('reads the form as it stands on the page', () => {
+it('reads the form as it stands on the page', () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(RIGHT)) form.set(name, value === true ? 'on' : String(value))
   expect(signUpValues(form)).toEqual(RIGHT)
 })
 
-test('what the checks let through fits the contract, and what is too long for it is told with its field', () => {
+it('what the checks let through fits the contract, and what is too long for it is told with its field', () => {
   const extras = { termsVersion: '1', locale: 'ko', via: '' } as const
   const fits = (values: SignUpValues) => signUp.body.safeParse(signUpBody(values, extras)).success
   expect(fits(RIGHT)).toBe(true)
@@ -69,7 +69,7 @@ test('what the checks let through fits the contract, and what is too long for it
   }
 })
 
-test('sends no invite code and no route when there is none', () => {
+it('sends no invite code and no route when there is none', () => {
   const extras = { termsVersion: '1', locale: 'ko', via: 'kakao' } as const
   expect(signUpBody(RIGHT, extras)).not.toHaveProperty('via')
   expect(signUpBody(RIGHT, extras)).not.toHaveProperty('invite_code')
@@ -79,7 +79,7 @@ test('sends no invite code and no route when there is none', () => {
   })
 })
 
-test('knows the field of every code that belongs to one', () => {
+it('knows the field of every code that belongs to one', () => {
   expect(HOME_OF_CODE).toMatchObject({
     'SIGNUP-B002': 'email',
     'SIGNUP-B008': 'id',

@@ -53,7 +53,7 @@ function firstOf(...checks: readonly (readonly [boolean, string])[]): string {
 
 const REQUIRED = ['id', 'email', 'name', 'phone_number', 'password', 'password_check'] as const
 
-/** What can be told without the server: empty fields first, then shapes, each with its code. */
+/** Checks that need no server: empty fields first, then forms, each with its code. */
 export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
   const country = isCountry(values.country) ? values.country : undefined
   const empty = (field: (typeof REQUIRED)[number]) => [values[field].trim() === '', emptyKey(field)] as const

@@ -22,7 +22,7 @@ import { type Paying } from './use-pay.ts'
 
 const FIRST_DAYS = 90
 
-/** What the running period would give back now: asked, never computed here. */
+/** The refund of the running period now: fetched, never computed here. */
 function WouldReturn({ item }: { item: MembershipItem }) {
   const list = useQuery(query(listSubscriptions, { query: { item, size: 20 } }))
   const running = list.data?.items.find(({ state }) => state === 'ACTIVE' || state === 'EXPIRING')

@@ -50,7 +50,7 @@ function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess 
   )
 }
 
-/** From here the hours are told. */
+/** From here, hours are shown. */
 const LAST_DAYS = 3
 
 function Left({ access, leftMs, days }: { access: ItemAccess; leftMs: number; days: number }) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MembershipQuote } from '#contract/members/subscribe.ts'
 import { quoteLines, toPay } from './quote-lines.ts'
 
@@ -19,7 +19,7 @@ const QUOTE: MembershipQuote = {
 }
 const values = (quote: MembershipQuote) => quoteLines(quote).map(({ value }) => value)
 
-test('each line of a quote follows from the one above it, down to what is paid', () => {
+it('each line of a quote follows from the one above it, down to what is paid', () => {
   expect(values(QUOTE).slice(0, 5)).toEqual([
     '180.00 USD',
     '−9.00 USD',
@@ -30,7 +30,7 @@ test('each line of a quote follows from the one above it, down to what is paid',
   expect(toPay(QUOTE)).toBe('424.00\u00a0MCS')
 })
 
-test('without discount and bonus a quote has no lines for them', () => {
+it('without discount and bonus a quote has no lines for them', () => {
   const plain = { ...QUOTE, days: 30, usd: '60', fullUsd: '60', discountPct: 0, mcs: '240', bonusUsed: '0' }
   expect(values(plain).slice(0, 3)).toEqual(['60.00 USD', '240.00\u00a0MCS', '240.00\u00a0MCS'])
 })

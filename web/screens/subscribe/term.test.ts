@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { termOf } from './term.ts'
 
 const at = (text: string) => Date.parse(text)
 const access = { state: 'ACTIVE', start: '2026-05-01T00:00:00Z', end: '2026-05-31T00:00:00Z' } as const
 
-test('the term counts started days, and its ring what is used', () => {
+it('the term counts started days, and its ring what is used', () => {
   expect(termOf(access, at('2026-05-16T00:00:00Z'))).toEqual({ leftMs: 15 * 86_400_000, days: 15, used: 0.5 })
   expect(termOf(access, at('2026-05-30T12:00:00Z')).days).toBe(1)
 })
 
-test('what is over or was never there has nothing left', () => {
+it('what is over or was never there has nothing left', () => {
   expect(termOf({ ...access, state: 'EXPIRED' }, at('2026-06-02T00:00:00Z'))).toMatchObject({
     leftMs: 0,
     used: 1,

@@ -11,21 +11,21 @@ import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { useMembershipRefresh } from '#web/features/membership/use-membership.ts'
 
-export interface Wanted {
+export interface PurchaseChoice {
   readonly item: MembershipItem
   readonly days: number
 }
 
 /** Asking for a price, and paying it while it holds. */
 export function usePay(onPaid: (subscription: Subscription) => void) {
-  const [wanted, setWanted] = useState<Wanted>()
+  const [wanted, setWanted] = useState<PurchaseChoice>()
   const [quote, setQuote] = useState<MembershipQuote>()
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
   const [requestKey] = useState(() => createRequestKey(newKey))
   const refresh = useMembershipRefresh()
 
-  async function requestQuote(next: Wanted): Promise<void> {
+  async function requestQuote(next: PurchaseChoice): Promise<void> {
     setWanted(next)
     setBusy(true)
     const result = await call(quoteMembership, { body: next })

@@ -84,7 +84,7 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
   )
 }
 
-/** TRX pays the network; it is no third currency, so it is told in withdrawals. */
+/** TRX pays the network; it is no third currency, so it is shown as withdrawals. */
 export function GasCard({ balance }: { balance: WalletBalance }) {
   const [buys, setBuys] = useState(false)
   const own = useSum()

@@ -54,7 +54,7 @@ function Balances({ balance }: { balance: WalletBalance }) {
   )
 }
 
-/** The last movements; somebody without any is shown how to begin. */
+/** The last movements, or how to begin without any. */
 function Latest() {
   const found = useQuery(query(listHistories, { query: { size: LAST } }))
   const failure = failureOfQuery(found.error)

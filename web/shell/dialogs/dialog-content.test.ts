@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { ALLOWED_TAGS, paragraphs, parseContent, type ContentNode } from './dialog-content.ts'
 
-test('reads allowed elements as nodes', () => {
+it('reads allowed elements as nodes', () => {
   expect(parseContent('Hello <b>you</b><br>and <a href="/term/use">this</a>')).toEqual([
     'Hello ',
     { tag: 'b', children: ['you'] },
@@ -12,7 +12,7 @@ test('reads allowed elements as nodes', () => {
   ])
 })
 
-test.each([
+it.each([
   ['<script>alert(1)</script>kept', ['kept']],
   ['<img src=x onerror=alert(1)>kept', ['kept']],
   ['<svg><a href="https://a.example">x</a></svg>kept', ['kept']],
@@ -27,7 +27,7 @@ test.each([
   expect(parseContent(html)).toEqual(nodes)
 })
 
-test('closes what was left open and ignores what was never opened', () => {
+it('closes what was left open and ignores what was never opened', () => {
   expect(parseContent('<ul><li>one<li>two</ul></p>end')).toEqual([
     { tag: 'ul', children: [{ tag: 'li', children: ['one', { tag: 'li', children: ['two'] }] }] },
     'end',
@@ -38,7 +38,7 @@ function tagsOf(nodes: readonly ContentNode[]): string[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node.tag, ...tagsOf(node.children)]))
 }
 
-test('never yields another element, whatever it is given', () => {
+it('never yields another element, whatever it is given', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('<b>', '</b>', '<script>', '<a href="x">', '<', '&lt;', '<i '),
@@ -51,7 +51,7 @@ test('never yields another element, whatever it is given', () => {
   )
 })
 
-test('shows plain texts as they are, one paragraph each', () => {
+it('shows plain texts as they are, one paragraph each', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
       expect(parseContent(paragraphs([text]))).toEqual([{ tag: 'p', children: [text] }])

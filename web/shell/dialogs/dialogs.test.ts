@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   acceptConfirm,
   alertDialog,
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the alert', () => {
-  test('is shown with its content, label and action', () => {
+  it('is shown with its content, label and action', () => {
     const confirmAction = vi.fn()
     showAlert('<b>Saved</b>', { confirmLabel: 'Fine', confirmAction })
     expect(alertDialog.get()).toEqual({
@@ -35,7 +35,7 @@ describe('the alert', () => {
     expect(dialogAsked.get()).toBe(true)
   })
 
-  test('runs the confirm action, then hides and clears', () => {
+  it('runs the confirm action, then hides and clears', () => {
     const seen: boolean[] = []
     showAlert('Saved', { confirmAction: () => seen.push(alertDialog.get().visible) })
     confirmAlert()
@@ -43,7 +43,7 @@ describe('the alert', () => {
     expect(alertDialog.get()).toEqual(HIDDEN_ALERT)
   })
 
-  test('hides and clears even when its action throws', () => {
+  it('hides and clears even when its action throws', () => {
     showAlert('Saved', {
       confirmAction: () => {
         throw new Error('broken')
@@ -55,7 +55,7 @@ describe('the alert', () => {
 })
 
 describe('the confirm dialog', () => {
-  test('runs the close action on Cancel and hides', () => {
+  it('runs the close action on Cancel and hides', () => {
     const [confirmAction, closeAction] = [vi.fn(), vi.fn()]
     showConfirm('Sure?', { confirmAction, closeAction })
     cancelConfirm()
@@ -64,7 +64,7 @@ describe('the confirm dialog', () => {
     expect(confirmDialog.get()).toEqual(HIDDEN_CONFIRM)
   })
 
-  test('runs the confirm action on Confirm and hides', () => {
+  it('runs the confirm action on Confirm and hides', () => {
     const [confirmAction, closeAction] = [vi.fn(), vi.fn()]
     showConfirm('Sure?', { confirmAction, closeAction })
     acceptConfirm()
@@ -73,7 +73,7 @@ describe('the confirm dialog', () => {
     expect(confirmDialog.get()).toEqual(HIDDEN_CONFIRM)
   })
 
-  test('stays after Confirm when keep-open is set', () => {
+  it('stays after Confirm when keep-open is set', () => {
     const confirmAction = vi.fn()
     showConfirm('Update', { staysOpen: true, confirmAction })
     acceptConfirm()
@@ -82,7 +82,7 @@ describe('the confirm dialog', () => {
     expect(confirmDialog.get().visible).toBe(true)
   })
 
-  test('cannot be cancelled while Cancel is hidden', () => {
+  it('cannot be cancelled while Cancel is hidden', () => {
     const closeAction = vi.fn()
     showConfirm('Update', { cancelHidden: true, closeAction })
     cancelConfirm()
@@ -90,13 +90,13 @@ describe('the confirm dialog', () => {
     expect(confirmDialog.get().visible).toBe(true)
   })
 
-  test('leaves the next question that its action asked', () => {
+  it('leaves the next question that its action asked', () => {
     showConfirm('First', { confirmAction: () => showConfirm('Second') })
     acceptConfirm()
     expect(confirmDialog.get()).toMatchObject({ visible: true, content: 'Second' })
   })
 
-  test('takes nothing over from the dialog before', () => {
+  it('takes nothing over from the dialog before', () => {
     showConfirm('First', { staysOpen: true, cancelHidden: true, confirmLabel: 'Go' })
     showConfirm('Second')
     expect(confirmDialog.get()).toEqual({ ...HIDDEN_CONFIRM, visible: true, content: 'Second' })
@@ -104,19 +104,19 @@ describe('the confirm dialog', () => {
 })
 
 describe('the loader', () => {
-  test('is shown or hidden', () => {
+  it('is shown or hidden', () => {
     showLoader()
     expect(loader.get()).toBe(1)
     hideLoader()
     expect(loader.get()).toBe(0)
   })
 
-  test('is hidden after work that failed', async () => {
+  it('is hidden after work that failed', async () => {
     await expect(withLoader(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(loader.get()).toBe(0)
   })
 
-  test('stays until the last of two works has ended', async () => {
+  it('stays until the last of two works has ended', async () => {
     const ends: (() => void)[] = []
     const work = () => new Promise<void>((end) => ends.push(end))
     const both = [withLoader(work), withLoader(work)]
@@ -128,7 +128,7 @@ describe('the loader', () => {
     expect(loader.get()).toBe(0)
   })
 
-  test('never counts below hidden', () => {
+  it('never counts below hidden', () => {
     hideLoader()
     expect(loader.get()).toBe(0)
   })

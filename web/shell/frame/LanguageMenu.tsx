@@ -2,17 +2,17 @@ import { useLocation, useNavigate } from 'react-router'
 import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { currentLocale, localeCookie, samePlace } from '#web/base/locale.ts'
+import { currentLocale, localeCookie, withLocale } from '#web/base/locale.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 
-/** Changes the language and remembers it; place, form and scroll stay as they are. */
+/** Changes the language and remembers it; page, form and scroll stay as they are. */
 export function useChangeLocale(): (locale: Locale) => void {
   const location = useLocation()
   const navigate = useNavigate()
   return (locale) => {
     document.cookie = localeCookie(locale)
     const state: unknown = location.state
-    void navigate(samePlace(location, locale), { replace: true, preventScrollReset: true, state })
+    void navigate(withLocale(location, locale), { replace: true, preventScrollReset: true, state })
   }
 }
 

@@ -22,7 +22,7 @@ function beginAtHeading(): void {
   isFirst = false
 }
 
-/** What only signed-in screens need: the cache of server state, the bell, and a place for the keyboard to begin. */
+/** What only signed-in screens need: the cache of server state, the bell, and where the keyboard begins. */
 export function MemberGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const isMember = session !== undefined

@@ -29,7 +29,7 @@ export function TabBar() {
       <Brand />
       {TABS.map((tab) => {
         const isShown = tab.feature === undefined || isOpen(tab.feature)
-        // Until the gates are known its place stays free, so that the other tabs do not move under a finger.
+        // Until the gates are known its space stays free, so that the other tabs do not move under a finger.
         if (isShown === undefined) return <span key={tab.name} />
         return isShown ? (
           <Link key={tab.name} to={tab.path} aria-current={tab === active ? 'page' : undefined}>

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { activeTab } from './tabs.ts'
 
-test('marks the tab that a path belongs to', () => {
+it('marks the tab that a path belongs to', () => {
   expect(activeTab('/profit')?.name).toBe('profit')
   expect(activeTab('/wallet/histories')?.name).toBe('wallet')
   expect(activeTab('/trading/signal')?.name).toBe('profit')

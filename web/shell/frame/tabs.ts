@@ -4,7 +4,7 @@ import type { IconName } from '#web/ui/Icon.tsx'
 export interface Tab {
   readonly name: 'wallet' | 'profit' | 'setting' | 'game'
   readonly path: string
-  /** Other places that belong to it. */
+  /** Other paths that belong to it. */
   readonly also: readonly string[]
   readonly icon: IconName
   /** Shown only where this feature is open. */
@@ -21,5 +21,5 @@ export const TABS: readonly Tab[] = [
 
 /** The tab that a path belongs to. */
 export function activeTab(path: string): Tab | undefined {
-  return TABS.find((tab) => [tab.path, ...tab.also].some((place) => `${path}/`.startsWith(`${place}/`)))
+  return TABS.find((tab) => [tab.path, ...tab.also].some((prefix) => `${path}/`.startsWith(`${prefix}/`)))
 }

@@ -1,15 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { requestPushToken, canRing, exitApp, type NativePlugins, onBack, onOpened } from './native-bridge.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  requestPushToken,
+  canReceivePush,
+  exitApp,
+  type NativePlugins,
+  onBack,
+  onOpened,
+} from './native-bridge.ts'
 
 const ORIGIN = 'https://members.example'
-type Heard = (told: never) => void
+type Listener = (told: never) => void
 
 /** The app around the page, as Capacitor puts it there: what it was asked, and a way to speak to the page. */
 function openApp(receive = 'granted') {
-  const heard = new Map<string, Heard>()
+  const heard = new Map<string, Listener>()
   const asked: string[] = []
   const record = (name: string) => async () => void asked.push(name)
-  const addListener = (event: string, listener: Heard) => void heard.set(event, listener)
+  const addListener = (event: string, listener: Listener) => void heard.set(event, listener)
   const Plugins: NativePlugins = {
     App: { addListener, exitApp: record('exit') },
     PushNotifications: {
@@ -25,12 +32,12 @@ function openApp(receive = 'granted') {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('in a browser nothing rings and nothing is left', () => {
-  expect(canRing()).toBe(false)
+it('in a browser nothing rings and nothing is left', () => {
+  expect(canReceivePush()).toBe(false)
   expect(() => exitApp()).not.toThrow()
 })
 
-test('the device’s Back is the page’s to decide, and leaving is the app’s', () => {
+it('the device’s Back is the page’s to decide, and leaving is the app’s', () => {
   const app = openApp()
   let backs = 0
   onBack(() => (backs += 1))
@@ -40,7 +47,7 @@ test('the device’s Back is the page’s to decide, and leaving is the app’s'
   expect(app.asked).toEqual(['exit'])
 })
 
-test('links and touched pushes open the screens on the list and no others', () => {
+it('links and touched pushes open the screens on the list and no others', () => {
   const app = openApp()
   const opened: string[] = []
   onOpened(ORIGIN, (path) => opened.push(path))
@@ -53,7 +60,7 @@ test('links and touched pushes open the screens on the list and no others', () =
   expect(opened).toEqual(['/ko/alarm', '/trading/signal?id=1'])
 })
 
-test('a token comes from the device’s push service once the reader agreed', async () => {
+it('a token comes from the device’s push service once the reader agreed', async () => {
   const app = openApp()
   const asking = requestPushToken()
   await vi.waitFor(() => expect(app.asked).toEqual(['register']))
@@ -61,13 +68,13 @@ test('a token comes from the device’s push service once the reader agreed', as
   expect(await asking).toBe('token-1')
 })
 
-test('without the reader’s word the push service is not asked', async () => {
+it('without the reader’s word the push service is not asked', async () => {
   const app = openApp('denied')
   expect(await requestPushToken()).toBeUndefined()
   expect(app.asked).toEqual([])
 })
 
-test('a push service that refuses gives no token', async () => {
+it('a push service that refuses gives no token', async () => {
   const app = openApp()
   const asking = requestPushToken()
   await vi.waitFor(() => expect(app.asked).toEqual(['register']))

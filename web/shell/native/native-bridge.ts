@@ -32,7 +32,7 @@ function plugins(): NativePlugins {
   return globalThis.window?.Capacitor?.Plugins ?? {}
 }
 
-/** Tells of the device's Back; without a listener the app would leave the page itself. */
+/** Reports the device's Back; without a listener the app would leave the page. */
 export function onBack(heard: () => void): void {
   plugins().App?.addListener('backButton', heard)
 }
@@ -46,7 +46,7 @@ function pathOf(data: unknown): string {
   return typeof path === 'string' ? path : ''
 }
 
-/** Tells which place a link from outside or a touched push opens; what is not on the list opens nothing. */
+/** Reports the page that a link from outside or a touched push opens; a path not on the list opens nothing. */
 export function onOpened(origin: string, opened: (path: string) => void): void {
   const open = (address: string) => {
     const path = address === '' ? undefined : deepLinkPath(address, origin)
@@ -60,7 +60,7 @@ export function onOpened(origin: string, opened: (path: string) => void): void {
 }
 
 /** Whether this page runs in an app that can ring. */
-export function canRing(): boolean {
+export function canReceivePush(): boolean {
   return plugins().PushNotifications !== undefined
 }
 

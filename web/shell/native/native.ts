@@ -6,13 +6,13 @@ export function currentApp(userAgent: string = navigator.userAgent): AppVersion 
 }
 
 /** Where Back finds the app. */
-export interface BackPlace {
+export interface HistoryEntry {
   readonly path: string
   /** Whether nothing was opened before it: going back would close the app. */
   readonly isFirst: boolean
 }
 
-/** Back in the app: on Home, on a tab's first page and where nothing lies behind it asks before leaving; else it goes back. */
-export function backStep({ path, isFirst }: BackPlace, tabPaths: readonly string[]): 'ask' | 'back' {
+/** Back in the app: on Home, on a tab's first page and without history it asks before leaving; else it goes back. */
+export function backStep({ path, isFirst }: HistoryEntry, tabPaths: readonly string[]): 'ask' | 'back' {
   return isFirst || path === '/' || tabPaths.includes(path) ? 'ask' : 'back'
 }

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { safeNext, signInPath } from './next.ts'
 
-test.each(['/setting', '/ko/trading/signal?id=1', '/'])('leads on to %s, a path of this site', (next) => {
+it.each(['/setting', '/ko/trading/signal?id=1', '/'])('leads on to %s, a path of this site', (next) => {
   expect(safeNext(next)).toBe(next)
 })
 
-test.each([
+it.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
@@ -19,7 +19,7 @@ test.each([
   expect(safeNext(next)).toBe('/')
 })
 
-test('remembers where a guest wanted to go', () => {
+it('remembers where a guest wanted to go', () => {
   expect(signInPath({ pathname: '/ko/setting', search: '?a=1' })).toBe(
     '/sign-in?next=%2Fko%2Fsetting%3Fa%3D1',
   )

@@ -5,8 +5,8 @@ export function safeNext(next: string | null | undefined): string {
   return /^(\/\w+)?\/sign-in(?:[/?#]|$)/.test(next) ? '/' : next
 }
 
-/** The address of the sign-in page that leads back to `place`. */
-export function signInPath(place: { pathname: string; search: string }): string {
-  const next = safeNext(`${place.pathname}${place.search}`)
+/** The address of the sign-in page that leads back to `location`. */
+export function signInPath(location: { pathname: string; search: string }): string {
+  const next = safeNext(`${location.pathname}${location.search}`)
   return next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`
 }

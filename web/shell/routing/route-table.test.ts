@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkRoutes } from './route-table.ts'
 
-test('an unknown guard name in the route table fails the build', () => {
+it('an unknown guard name in the route table fails the build', () => {
   expect(() => checkRoutes([{ path: '/x', access: 'admin' }])).toThrow('Unknown guard admin on /x')
 })
 
-test('refuses a path that stands twice', () => {
+it('refuses a path that stands twice', () => {
   expect(() =>
     checkRoutes([
       { path: '/x', access: 'any' },
@@ -14,7 +14,7 @@ test('refuses a path that stands twice', () => {
   ).toThrow('twice')
 })
 
-test('a route may redirect to an internal or an external address, but not to nowhere', () => {
+it('a route may redirect to an internal or an external address, but not to nowhere', () => {
   expect(() =>
     checkRoutes([
       { path: '/a', access: 'any' },

@@ -20,7 +20,7 @@ export interface ScreenRow {
 }
 /**
  * A route that leads elsewhere: a path of this site, or an address that begins with https://. What only the server knows is
- * asked for when somebody comes.
+ * fetched when the route is opened.
  */
 export interface RedirectRow {
   readonly path: string

@@ -19,8 +19,8 @@ export function withChanges(search: string | URLSearchParams, changes: SearchCha
  */
 export function useSearch() {
   const [search, setSearch] = useSearchParams()
-  function change(changes: SearchChanges, { replace = true, keepsPlace = true } = {}): void {
-    setSearch(withChanges(window.location.search, changes), { replace, preventScrollReset: keepsPlace })
+  function change(changes: SearchChanges, { replace = true, keepsScroll = true } = {}): void {
+    setSearch(withChanges(window.location.search, changes), { replace, preventScrollReset: keepsScroll })
   }
   return { search, change }
 }

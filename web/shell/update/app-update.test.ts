@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { AppVersion } from '#contract/rules/app-version.ts'
 import type { CallResult } from '#web/api/call.ts'
 import { checkAppVersion } from './app-update.ts'
@@ -21,34 +21,34 @@ async function check(app: AppVersion | undefined, answer: Versions = NEWER) {
   return { shown, opened, fetchVersions }
 }
 
-test('prompts an Android app whose version is lower than the server’s', async () => {
+it('prompts an Android app whose version is lower than the server’s', async () => {
   const { shown } = await check({ platform: 'aos', version: '1.3.9' })
   expect(shown).toHaveLength(1)
 })
 
-test('hides Cancel, stays open after confirming and opens the store listing in a new tab', async () => {
+it('hides Cancel, stays open after confirming and opens the store listing in a new tab', async () => {
   const { shown, opened } = await check({ platform: 'aos', version: '1.3.9' })
   expect(shown[0]).toMatchObject({ cancelHidden: true, staysOpen: true })
   shown[0]?.confirmAction?.()
   expect(opened).toEqual(['https://store.example/app'])
 })
 
-test('leaves an app of the same or a higher version alone', async () => {
+it('leaves an app of the same or a higher version alone', async () => {
   for (const version of ['1.4.0', '1.10.0', '2.0.0']) {
     expect((await check({ platform: 'aos', version })).shown).toEqual([])
   }
 })
 
-test('does nothing on ios', async () => {
+it('does nothing on ios', async () => {
   const { shown, fetchVersions } = await check({ platform: 'ios', version: '0.0.1' })
   expect(shown).toEqual([])
   expect(fetchVersions).not.toHaveBeenCalled()
 })
 
-test('does nothing in a browser', async () => {
+it('does nothing in a browser', async () => {
   expect((await check(undefined)).fetchVersions).not.toHaveBeenCalled()
 })
 
-test('is skipped when the check does not return success', async () => {
+it('is skipped when the check does not return success', async () => {
   expect((await check({ platform: 'aos', version: '0.0.1' }, { status: 'error' })).shown).toEqual([])
 })

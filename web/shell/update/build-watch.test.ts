@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createBuildWatch, MANIFEST_DELAY_MS } from './build-watch.ts'
 
 const POLL_MS = 600_000
@@ -23,7 +23,7 @@ function watched(answers: unknown[]) {
 
 const settled = () => vi.waitFor(() => Promise.resolve())
 
-test('fetches its own manifest one second after the start', () => {
+it('fetches its own manifest one second after the start', () => {
   const { watch, asked, timers } = watched([])
   watch.start()
   expect(asked).toEqual([])
@@ -34,7 +34,7 @@ test('fetches its own manifest one second after the start', () => {
   expect(MANIFEST_DELAY_MS).toBe(1000)
 })
 
-test('polls the latest build id as often as is set at the time', () => {
+it('polls the latest build id as often as is set at the time', () => {
   const { watch, asked, timers, page, poll } = watched([])
   watch.start()
   expect(timers.at(-1)?.ms).toBe(POLL_MS)
@@ -46,7 +46,7 @@ test('polls the latest build id as often as is set at the time', () => {
   expect(asked).toHaveLength(2)
 })
 
-test('polls only while the page is visible, and on returning to it', () => {
+it('polls only while the page is visible, and on returning to it', () => {
   const { watch, asked, page, poll } = watched([])
   watch.start()
   page.visible = false
@@ -57,7 +57,7 @@ test('polls only while the page is visible, and on returning to it', () => {
   expect(asked).toEqual(['/builds/latest.json'])
 })
 
-test('is stale once another build was seen, and stays so without asking again', async () => {
+it('is stale once another build was seen, and stays so without asking again', async () => {
   const { watch, asked, poll } = watched([{ id: 'b2' }, { id: 'b1' }])
   watch.start()
   poll()
@@ -68,13 +68,10 @@ test('is stale once another build was seen, and stays so without asking again', 
   expect(watch.isStale()).toBe(true)
 })
 
-test.each([{ id: 'b1' }, undefined, { id: 7 }, 'html'])(
-  'is not stale after the answer %j',
-  async (answer) => {
-    const { watch, poll } = watched([answer])
-    watch.start()
-    poll()
-    await settled()
-    expect(watch.isStale()).toBe(false)
-  },
-)
+it.each([{ id: 'b1' }, undefined, { id: 7 }, 'html'])('is not stale after the answer %j', async (answer) => {
+  const { watch, poll } = watched([answer])
+  watch.start()
+  poll()
+  await settled()
+  expect(watch.isStale()).toBe(false)
+})

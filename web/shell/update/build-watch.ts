@@ -25,7 +25,7 @@ function idOf(answer: unknown): string | undefined {
     : undefined
 }
 
-/** Notices a new build. It never reloads by itself: a poll is no reason to lose a form. */
+/** Notices a new build. It never reloads on its poll, which would lose a form. */
 export function createBuildWatch(parts: BuildWatchParts): BuildWatch {
   let stale = false
   async function poll(): Promise<void> {

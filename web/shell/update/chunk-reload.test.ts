@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { memoryStorage } from '#web/api/session/session.ts'
 import { mayReload, RELOAD_GUARD_MS } from './chunk-reload.ts'
 
-test('reloads the page when a chunk fails to load', () => {
+it('reloads the page when a chunk fails to load', () => {
   expect(mayReload('/setting', 1_000, memoryStorage())).toBe(true)
 })
 
-test('reloads a path at most once in ten seconds', () => {
+it('reloads a path at most once in ten seconds', () => {
   const storage = memoryStorage()
   mayReload('/setting', 1_000, storage)
   expect(RELOAD_GUARD_MS).toBe(10_000)
@@ -15,13 +15,13 @@ test('reloads a path at most once in ten seconds', () => {
   expect(mayReload('/setting', 12_000, storage)).toBe(false)
 })
 
-test('counts each path for itself', () => {
+it('counts each path for itself', () => {
   const storage = memoryStorage()
   mayReload('/setting', 1_000, storage)
   expect(mayReload('/trading/signal', 1_500, storage)).toBe(true)
 })
 
-test('is not locked for ever by a clock that was set back', () => {
+it('is not locked for ever by a clock that was set back', () => {
   const storage = memoryStorage()
   mayReload('/setting', 99_000_000, storage)
   expect(mayReload('/setting', 1_000, storage)).toBe(true)

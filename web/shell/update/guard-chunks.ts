@@ -3,7 +3,7 @@ import { deviceNow } from '#web/base/clock.ts'
 import { mayReload } from './chunk-reload.ts'
 
 /**
- * When a page's chunk does not load, the browser loads the page that was wanted anew, at most once per path per 10 s;
+ * When a page's chunk does not load, the browser reloads the page, at most once per path per 10 s;
  * after that the error page is shown.
  */
 export function guardChunks(router: DataRouter): void {

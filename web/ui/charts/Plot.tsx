@@ -1,20 +1,20 @@
 import type { ReactNode, RefObject } from 'react'
 import * as styles from './Plot.module.css'
 
-/** What `useWidth` answers: the plot's place on the page, and how wide it is. */
-interface PlotPlace {
+/** What `useWidth` returns: the plot's element, and how wide it is. */
+interface MeasuredWidth {
   readonly ref: RefObject<HTMLDivElement | null>
   readonly width: number
 }
 
-/** A picture drawn at the real width of its place; `label` says in words what it shows, sizes are px. */
+/** A picture drawn at the measured width of its element; `label` says in words what it shows, sizes are px. */
 export function Plot({
-  place: { ref, width },
+  measured: { ref, width },
   height,
   label,
   children,
 }: {
-  place: PlotPlace
+  measured: MeasuredWidth
   height: number
   label: string
   children: ReactNode

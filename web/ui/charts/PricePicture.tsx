@@ -96,7 +96,7 @@ export function PricePicture({ label, names, times, print, ...input }: PricePict
   const picture = computeLayout(sized)
   const entry = picture.y(input.entry)
   return (
-    <Plot place={measured} height={height} label={label}>
+    <Plot measured={measured} height={height} label={label}>
       <Zones picture={picture} input={sized} />
       <Lines picture={picture} names={names} print={print} />
       <Candles picture={picture} />

@@ -21,7 +21,7 @@ export function ProbabilityBar({
   const label = (left: boolean, at: number) =>
     left ? { x: at - 6, textAnchor: 'end' as const } : { x: at - 6, textAnchor: 'start' as const }
   return (
-    <Plot place={measured} height={54} label={`${forecastText}, ${baseText}`}>
+    <Plot measured={measured} height={54} label={`${forecastText}, ${baseText}`}>
       <path className={styles.barTrack} d={`M3 26H${width - 3}`} />
       <path className={styles.barFill} d={`M3 26H${x(forecast)}`} />
       <path className={styles.barBase} d={`M${x(base)} 16V36`} />

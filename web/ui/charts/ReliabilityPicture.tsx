@@ -28,7 +28,7 @@ export function ReliabilityPicture({
   const x = (value: number) => LEFT + share(value) * (width - LEFT - RIGHT)
   const y = (value: number) => TOP + (1 - share(value)) * (HEIGHT - TOP - BOTTOM)
   return (
-    <Plot place={measured} height={HEIGHT} label={label}>
+    <Plot measured={measured} height={HEIGHT} label={label}>
       {ticks.map((tick) => (
         <g key={tick}>
           <path className={styles.axis} d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />

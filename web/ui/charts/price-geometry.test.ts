@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { computeLayout, spread, type Candle } from './price-geometry.ts'
 
 const CANDLES: Candle[] = Array.from({ length: 100 }, (_, index) => [
@@ -22,12 +22,12 @@ const INPUT = {
   height: 300,
 }
 
-test('pushes labels apart without changing their order', () => {
+it('pushes labels apart without changing their order', () => {
   expect(spread([10, 12, 100], 28, [0, 200])).toEqual([10, 38, 100])
   expect(spread([190, 195, 199], 28, [0, 200])).toEqual([144, 172, 200])
 })
 
-test('keeps labels at their distance wherever they want to be', () => {
+it('keeps labels at their distance wherever they want to be', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 4, maxLength: 4 }), (wanted) => {
       const placed = spread(
@@ -41,14 +41,14 @@ test('keeps labels at their distance wherever they want to be', () => {
   )
 })
 
-test('draws the past as candles up to the signal and what came after as a line', () => {
+it('draws the past as candles up to the signal and what came after as a line', () => {
   const picture = computeLayout(INPUT)
   expect(picture.candles).toHaveLength(60)
   expect(picture.candles.every((candle) => candle.x < picture.nowX)).toBe(true)
   expect(picture.path.split('L')).toHaveLength(21)
 })
 
-test('shows all four prices inside the picture, higher prices higher', () => {
+it('shows all four prices inside the picture, higher prices higher', () => {
   const picture = computeLayout(INPUT)
   const ys = picture.labels.map((label) => label.y)
   expect(picture.labels.map((label) => label.name)).toEqual(['target', 'entry', 'level', 'stop'])
@@ -56,7 +56,7 @@ test('shows all four prices inside the picture, higher prices higher', () => {
   expect(ys.every((y) => y >= 0 && y <= 300)).toBe(true)
 })
 
-test('draws a signal without any candle', () => {
+it('draws a signal without any candle', () => {
   const picture = computeLayout({ ...INPUT, candles: [] })
   expect(picture.candles).toEqual([])
   expect(picture.path).not.toContain('NaN')

@@ -1,4 +1,4 @@
-/** Where everything of a price picture lies, in px of the drawing. Pure arithmetic; PricePicture.tsx draws it. */
+/** The coordinates of a price picture, in px of the drawing. Pure arithmetic; PricePicture.tsx draws it. */
 
 /** [open time in ms, open, high, low, close] */
 export type Candle = readonly [number, number, number, number, number]

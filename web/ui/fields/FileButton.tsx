@@ -12,7 +12,7 @@ interface FileButtonProps {
   readonly about?: string
   readonly tone: ButtonTone
   readonly small?: boolean
-  /** What tells more about it. */
+  /** The description. */
   readonly describedBy?: string
   readonly ref?: Ref<HTMLButtonElement>
   readonly onChange: (file: File | undefined) => void

@@ -26,7 +26,7 @@ export function Sheet({
     const shown = dialog.current
     if (open && shown?.open === false) {
       shown.showModal()
-      // What was told to be typed into first came before the dialog was open, which then goes to its first button.
+      // autoFocus runs before the dialog opens, which then focuses its first button.
       shown.querySelector<HTMLElement>('[data-first]')?.focus()
     }
     if (!open && shown?.open === true) shown.close()

@@ -1,4 +1,4 @@
-/** A finger that was lifted without a click, as after a swipe, keeps nobody waiting longer. */
+/** The longest wait for the click of a lifted finger; after a swipe there is none. */
 const CLICK_WITHIN_MS = 400
 
 /**

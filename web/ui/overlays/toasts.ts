@@ -8,7 +8,7 @@ export interface Toast {
 const SHOWN_MS = 5000
 export const toast = createStore<Toast | undefined>(undefined)
 
-/** Tells something small that can be taken back, for five seconds. */
+/** Shows a short message with an undo for five seconds. */
 export function showToast(shown: Toast): void {
   toast.set(shown)
   setTimeout(() => {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { SCORES, SOUNDS } from './sound.ts'
 
-test('up rises, down falls, and no sound lasts longer than two seconds', () => {
+it('up rises, down falls, and no sound lasts longer than two seconds', () => {
   const pitch = (sound: (typeof SOUNDS)[number]) => SCORES[sound].map((note) => note.hz)
   expect(pitch('up')[1]).toBeGreaterThan(pitch('up')[0] ?? 0)
   expect(pitch('down')[1]).toBeLessThan(pitch('down')[0] ?? 0)

@@ -9,7 +9,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { ReportLink, isClosed } from './ReportLink.tsx'
 
 /**
- * A read that failed: what happened, its code, Retry, and a way to tell the staff with all that is known of it. A closed
+ * A read that failed: what happened, its code, Retry, and a report to the staff with all known facts. A closed
  * feature is no fault and shows its panel instead.
  */
 export function ErrorState({

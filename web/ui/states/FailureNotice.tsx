@@ -3,7 +3,7 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { Notice } from './Notice.tsx'
 import { ReportLink, isClosed } from './ReportLink.tsx'
 
-/** Why a call was refused, above the button that made it; nothing without a refusal. Members may tell the staff of it. */
+/** Why a call was refused, above the button that made it; nothing without a refusal. Members may report it to the staff. */
 export function FailureNotice({
   failure,
   mayReport = false,

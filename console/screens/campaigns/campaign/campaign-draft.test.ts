@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { bodyOf, localeIn, localMoment, NEW_CAMPAIGN } from './campaign-draft.ts'
 
-test('a moment comes back as it was chosen', () => {
+it('a moment comes back as it was chosen', () => {
   const time = '2026-11-21T09:30:00.000Z'
   const draft = { ...NEW_CAMPAIGN, sendAt: localMoment(time) }
   expect(bodyOf(draft).sendAt).toBe(time)
   expect(bodyOf(NEW_CAMPAIGN).sendAt).toBeNull()
 })
 
-test('nobody in particular is everybody', () => {
+it('nobody in particular is everybody', () => {
   expect([localeIn('ko'), localeIn('')]).toEqual(['ko', null])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { bodyOf, lackOf, NEW_ITEM } from './item-draft.ts'
 
 const WRITTEN = {
@@ -7,7 +7,7 @@ const WRITTEN = {
   texts: { en: { title: 'Maintenance' }, ko: { title: '점검' } },
 }
 
-test('a draft needs a name, a category and an English title before it is saved', () => {
+it('a draft needs a name, a category and an English title before it is saved', () => {
   expect(lackOf(NEW_ITEM)).toBe('id')
   expect(lackOf({ ...WRITTEN, id: 'Bad Name' })).toBe('id')
   expect(lackOf({ ...WRITTEN, category: ' ' })).toBe('category')
@@ -15,7 +15,7 @@ test('a draft needs a name, a category and an English title before it is saved',
   expect(lackOf(WRITTEN)).toBeUndefined()
 })
 
-test('languages that were not written are not sent', () => {
+it('languages that were not written are not sent', () => {
   expect(bodyOf(WRITTEN).texts).toEqual({
     en: { title: 'Maintenance', summary: '', body: '' },
     ko: { title: '점검', summary: '', body: '' },

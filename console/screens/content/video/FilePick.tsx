@@ -9,7 +9,7 @@ interface FilePickProps {
   readonly label: string
   readonly accept: string
   readonly file: File | undefined
-  /** What is told where none is chosen. */
+  /** The text shown while none is chosen. */
   readonly otherwise: string
   /** Why the one that was sent is not taken. */
   readonly error: string | undefined

@@ -49,7 +49,7 @@ const acceptOf = (pick: FileName) =>
     .endings.map((ending) => `.${ending}`)
     .join(',')
 
-/** Why a chosen file cannot be sent: told when it is chosen, not after a long upload. */
+/** Why a chosen file cannot be sent; shown when it is chosen, not after a long upload. */
 function faultText(pick: FileName, file: File): string | undefined {
   const { endings, maxBytes } = allowedOf(pick)
   const fault = faultOf(pick, file)

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { faultOf } from './film-files.ts'
 
 const MEGA = 1024 * 1024
 
-test.each([
+it.each([
   ['file', 'a.MP4', 30 * MEGA, undefined],
   ['file', 'a.mp4', 30 * MEGA + 1, 'size'],
   ['file', 'a.mov', 1, 'kind'],

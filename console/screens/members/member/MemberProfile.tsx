@@ -39,7 +39,7 @@ function factsOf(member: StaffMemberCard, clear: Clear | undefined): readonly Fa
   ]
 }
 
-/** Who a member is: masked, until somebody says why it must be read. What was unmasked is gone with the page. */
+/** A member's profile, masked until a reason to read it is given. The unmasked values go with the page. */
 export function MemberProfile({ member }: { member: StaffMemberCard }) {
   const [clear, setClear] = useState<Clear>()
   return (

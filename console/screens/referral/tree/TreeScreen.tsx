@@ -13,10 +13,10 @@ import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { Tile } from '../../../ui/Tile.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { usePlace } from '../../../ui/use-place.ts'
+import { useListState } from '../../../ui/use-list-state.ts'
 
 const source = listOf(getTree, ({ items, next }) => ({ items, next }))
-/** Without a member there is nobody to begin with: the list is empty and nothing is asked. */
+/** Without a member the list is empty and nothing is fetched. */
 const ofMember: typeof source = {
   ...source,
   fetchPage: async (asked, signal) =>
@@ -70,7 +70,7 @@ function Above({ loginId }: { loginId: string | undefined }) {
 
 export default function TreeScreen() {
   const navigate = useNavigate()
-  const loginId = usePlace().get('loginId')
+  const loginId = useListState().get('loginId')
   return (
     <ListScreen
       title={t.referral_tree()}

@@ -21,7 +21,7 @@ begin
       else hit_at + interval '1 millisecond' * least(l.cap_ms, l.first_ms * power(2, least(s.tries - l.free - 1, 30))) end
   from unnest(asked, free, first_ms, cap_ms) as l (key, free, first_ms, cap_ms)
   where s.key = l.key;
-  select array_agg(s.tries order by l.place) into tries
-  from unnest(asked) with ordinality as l (key, place) join kernel_slow_downs s on s.key = l.key;
+  select array_agg(s.tries order by l.index) into tries
+  from unnest(asked) with ordinality as l (key, index) join kernel_slow_downs s on s.key = l.key;
 end
 $$;

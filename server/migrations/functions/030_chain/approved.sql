@@ -1,6 +1,6 @@
 -- All that the signer reads of payments: what is ready, the next attempt's number, the open hold behind it and the worker's approval.
 create or replace view chain_approved as
-  select p.id, p.kind, p.coin, p.to_address, p.to_place, p.place, p.units, p.fee_limit_sun, p.requested_at,
+  select p.id, p.kind, p.coin, p.to_address, p.to_derivation_index, p.derivation_index, p.units, p.fee_limit_sun, p.requested_at,
     (select count(*)::integer + 1 from chain_attempts a where a.payment_id = p.id) as attempt,
     h.amount as held_units, h.owner_id as held_of, v.member_id, v.expires_at, v.authenticator
   from chain_payments p

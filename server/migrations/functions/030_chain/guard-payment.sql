@@ -1,7 +1,7 @@
 create or replace function chain_guard_payment() returns trigger language plpgsql as $$
 begin
-  if (old.id, old.kind, old.coin, old.to_address, old.place, old.units, old.fee_limit_sun)
-      is distinct from (new.id, new.kind, new.coin, new.to_address, new.place, new.units, new.fee_limit_sun) then
+  if (old.id, old.kind, old.coin, old.to_address, old.derivation_index, old.units, old.fee_limit_sun)
+      is distinct from (new.id, new.kind, new.coin, new.to_address, new.derivation_index, new.units, new.fee_limit_sun) then
     raise exception 'payment % would become another one', old.id using errcode = '42501';
   end if;
   if old.state <> new.state and (old.state, new.state) not in (

@@ -5,7 +5,7 @@ import type { Venue, VenueFill, VenueOrder } from '../venues/venue.ts'
 import { closeBooked } from './close-booked.ts'
 import type { Executor, OrderRow, Trader } from './parts.ts'
 
-interface Told {
+interface OrderReport {
   readonly order: OrderRow
   readonly told: VenueOrder
 }
@@ -20,7 +20,7 @@ async function dustOf(self: Executor, trader: Trader, order: OrderRow): Promise<
 export async function bookOrder(
   self: Executor,
   { trader, venue }: { trader: Trader; venue: Venue },
-  { order, told }: Told,
+  { order, told }: OrderReport,
 ): Promise<void> {
   if (told.isOpen && told.filled === 0n) return await stand(self, { order, told })
   const fills = told.fills ?? (told.filled > 0n ? await venue.fills(order.symbol, told) : [])
@@ -39,7 +39,7 @@ export async function bookOrder(
 }
 
 /** An order that stands and has not traded: there is nothing to sum up. */
-async function stand({ db }: Executor, { order, told }: Told): Promise<void> {
+async function stand({ db }: Executor, { order, told }: OrderReport): Promise<void> {
   await db.run(sql`
     update autotrading_orders set state = 'LIVE', exchange_id = ${told.exchangeId}
     where id = ${order.id} and state in ('SENT', 'LIVE')`)
@@ -59,7 +59,7 @@ async function insertFills(tx: Tx, order: OrderRow, fills: readonly VenueFill[])
     on conflict do nothing`)
 }
 
-/** A position is the sum of its fills, worked out anew each time. */
+/** A position is the sum of its fills, computed each time. */
 async function sumUp(tx: Tx, positionId: string): Promise<PositionRow> {
   return await tx.one<PositionRow>(sql`
     update autotrading_positions p set bought = s.bought, sold = s.sold, base_fee = s.base_fee, spent = s.spent,
@@ -77,7 +77,7 @@ async function sumUp(tx: Tx, positionId: string): Promise<PositionRow> {
 }
 
 /** Writes how an order stands. It is over only when every trade that the exchange counts is booked. */
-async function writeOrder({ clock }: Executor, tx: Tx, { order, told }: Told): Promise<boolean> {
+async function writeOrder({ clock }: Executor, tx: Tx, { order, told }: OrderReport): Promise<boolean> {
   const { booked } = await tx.one<{ booked: bigint }>(sql`
     select coalesce(sum(quantity), 0)::bigint as booked from autotrading_fills where order_id = ${order.id}`)
   const isOver = !told.isOpen && booked === told.filled

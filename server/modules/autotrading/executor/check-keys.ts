@@ -44,7 +44,7 @@ async function inspect(self: Executor, key: DueRow): Promise<Found> {
   }
 }
 
-/** Switches off and tells the member at any hour, once. */
+/** Switches off and notifies the member once, at any hour. */
 async function fail(
   self: Executor,
   tx: Tx,
@@ -106,7 +106,7 @@ async function applyFindings(
     where id = ${key.id}`)
 }
 
-/** Looks at every key whose turn it is, or whose member asked. Returns how many. */
+/** Checks every key that is due or whose member requested it. Returns how many. */
 export async function checkKeys(self: Executor): Promise<number> {
   const due = await dueKeys(self)
   await atOnce(due, AT_ONCE, async (key) => {
@@ -136,7 +136,7 @@ export async function warnOfEnds(self: Executor): Promise<void> {
   }
 }
 
-/** Accounts whose membership has ended take no new positions; protection stays, and the member is told (docs/product/decisions.md D-39). */
+/** Accounts whose membership has ended open no new positions; stops stay, and the member is notified (docs/product/decisions.md D-39). */
 export async function endMemberships(self: Executor): Promise<void> {
   const rows = await self.db.many<{ id: string; member_id: string; type: AutoType }>(
     sql`select id, member_id, type from autotrading_accounts where is_on order by id`,

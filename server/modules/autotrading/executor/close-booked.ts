@@ -69,7 +69,7 @@ async function notifyClosed(
   })
 }
 
-interface Judged {
+interface LimitFacts {
   readonly account: AccountRow
   /** What the open positions stand at; only the drawdown counts it. */
   readonly unrealised?: bigint
@@ -79,7 +79,7 @@ interface Judged {
 export async function applyLimits(
   self: Executor,
   tx: Tx,
-  { account, unrealised = 0n }: Judged,
+  { account, unrealised = 0n }: LimitFacts,
 ): Promise<void> {
   const { day, total } = lossBudget(rulesOf(account))
   const equity = account.realised + unrealised

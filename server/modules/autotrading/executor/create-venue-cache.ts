@@ -13,7 +13,7 @@ interface Opened {
   readonly venue: Promise<Venue>
 }
 
-/** A key that was taken back or replaced is noticed within this time. */
+/** A revoked or replaced key is noticed within this time. */
 const KEY_FOR_MS = 1_000
 
 interface Timing {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
@@ -46,7 +46,7 @@ async function refused(text: string): Promise<boolean> {
 }
 
 describe('the executor’s role', () => {
-  test('is enough to follow a signal to its end, to check keys and to tell their owners', async () => {
+  it('is enough to follow a signal to its end, to check keys and to tell their owners', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
     const [live, paper] = [await fixture.aTrader(), await fixture.aMember()]
     const body = { autoMasterOn: true, mode: 'paper' as const }
@@ -78,7 +78,7 @@ describe('the executor’s role', () => {
     expect(told).toBe(2)
   })
 
-  test('reads no balance, no password, no session, no code and no staff', async () => {
+  it('reads no balance, no password, no session, no code and no staff', async () => {
     const tables = await fixture.db.many<{ name: string }>(sql`
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename ~ '^(ledger|wallet|chain|referral|rewards|game|ico|staff|identity|inquiries)_'`)
@@ -89,7 +89,7 @@ describe('the executor’s role', () => {
     expect(await refused('select password_hash from identity_members')).toBe(true)
   })
 
-  test('changes nothing but what is traded', async () => {
+  it('changes nothing but what is traded', async () => {
     for (const text of [
       'update ledger_accounts set balance = 0',
       `update identity_members set state = 'ACTIVE'`,

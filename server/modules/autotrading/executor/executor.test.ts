@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { byHand, drift, duplicates, reverseDeposit } from '#testing/fixtures/auto-books.ts'
@@ -28,7 +28,7 @@ const openAtExchange = (uid: number) =>
   [...sandbox.exchange.open.values()].flatMap((orders) => [...orders]).filter((order) => order.uid === uid)
 
 describe('following a signal', () => {
-  test('buys a tenth of the budget once and leaves a stop at the exchange', async () => {
+  it('buys a tenth of the budget once and leaves a stop at the exchange', async () => {
     const { trader, position } = await openOne()
     expect(position).toMatchObject({ state: 'OPEN', symbol: 'BTC/USDT', stop: 58_800 })
     expect(Number(position.spent) / 1e8).toBeCloseTo(9.6, 0)
@@ -44,7 +44,7 @@ describe('following a signal', () => {
     expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 
-  test('takes the profit at the target and tells what it was after fees', async () => {
+  it('takes the profit at the target and tells what it was after fees', async () => {
     const { trader, position } = await openOne()
     sandbox.setPrice('BTC/USDT', '61300')
     await rest()
@@ -64,7 +64,7 @@ describe('following a signal', () => {
     expect(Number(closed?.profit) > 0).toBe(true)
   })
 
-  test('a stop that the exchange carries out closes the position without an order of ours', async () => {
+  it('a stop that the exchange carries out closes the position without an order of ours', async () => {
     const { trader } = await openOne()
     sandbox.setPrice('BTC/USDT', '58700')
     await rest()
@@ -73,7 +73,7 @@ describe('following a signal', () => {
     expect(sandbox.exchange.orders.filter(({ uid }) => uid === trader.key.uid)).toHaveLength(2)
   })
 
-  test('ends with the signal’s time frame', async () => {
+  it('ends with the signal’s time frame', async () => {
     const { trader } = await openOne()
     fixture.advance(240 * MINUTE_MS)
     await rest()
@@ -82,7 +82,7 @@ describe('following a signal', () => {
     ])
   })
 
-  test('signals that fall, are unlikely, or come to an account that is off are left alone', async () => {
+  it('signals that fall, are unlikely, or come to an account that is off are left alone', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
     const trader = await fixture.aTrader()
     await fixture.aSignal({ direction: 'DOWN', target: 59_000, stop: 61_000 })
@@ -95,7 +95,7 @@ describe('following a signal', () => {
     expect(await fixture.positions(trader.accountId)).toEqual([])
   })
 
-  test('a trailing stop follows the price up and never down', async () => {
+  it('a trailing stop follows the price up and never down', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
     const trader = await fixture.aTrader()
     const { rules } = await fixture.ok(api.autotrading.getAutoMaster, {
@@ -124,7 +124,7 @@ describe('following a signal', () => {
 })
 
 describe('the member’s own hand', () => {
-  test('OFF sells nothing and leaves the stop', async () => {
+  it('OFF sells nothing and leaves the stop', async () => {
     const { trader } = await openOne()
     const token = await fixture.token(trader)
     await fixture.ok(changeTradingSettings, { token, body: { autoMasterOn: false, mode: 'binance' } })
@@ -133,7 +133,7 @@ describe('the member’s own hand', () => {
     expect(openAtExchange(trader.key.uid)).toHaveLength(1)
   })
 
-  test('one position is closed with a tap, and only by its owner', async () => {
+  it('one position is closed with a tap, and only by its owner', async () => {
     const { trader, position } = await openOne()
     const other = await fixture.aTrader()
     const asked = { params: { ...params, id: position.id } }
@@ -153,7 +153,7 @@ describe('the member’s own hand', () => {
     expect(total).toBe(0)
   })
 
-  test('close all switches off, takes our orders back, sells, and touches nobody else’s orders', async () => {
+  it('close all switches off, takes our orders back, sells, and touches nobody else’s orders', async () => {
     const { trader } = await openOne()
     const foreign = byHand(sandbox.exchange, trader.key.uid)
     await fixture.ok(closeAllAutoPositions, { token: await fixture.token(trader), params })
@@ -171,7 +171,7 @@ describe('the member’s own hand', () => {
 })
 
 describe('what the exchange does not tell', () => {
-  test('a stop that somebody took back by hand is set again, and written down', async () => {
+  it('a stop that somebody took back by hand is set again, and written down', async () => {
     const { trader } = await openOne()
     const [stop] = openAtExchange(trader.key.uid)
     reverseDeposit(sandbox.exchange, stop)
@@ -181,7 +181,7 @@ describe('what the exchange does not tell', () => {
     expect(await fixture.positions(trader.accountId)).toMatchObject([{ state: 'OPEN' }])
   })
 
-  test('trades told twice are booked once', async () => {
+  it('trades told twice are booked once', async () => {
     sandbox.exchange.faults.push({ kind: 'partial-fill', path: 'fill', method: 'POST', ms: 0, times: 1 })
     sandbox.exchange.faults.push({
       kind: 'duplicate-fills',
@@ -198,8 +198,8 @@ describe('what the exchange does not tell', () => {
     sandbox.exchange.faults.splice(0)
   })
 
-  test.each(['lose-answer', 'timeout'] as const)(
-    'after %s the order is found by its id and not sent again',
+  it.each(['lose-answer', 'timeout'] as const)(
+    'finds the order by its id after %s and does not send it again',
     async (kind) => {
       sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 0, times: 1 })
       const { trader } = await openOne()
@@ -208,7 +208,7 @@ describe('what the exchange does not tell', () => {
     },
   )
 
-  test('an entry that the exchange refuses fails, and the account goes on', async () => {
+  it('an entry that the exchange refuses fails, and the account goes on', async () => {
     sandbox.setPrice('BTC/USDT', '60000')
     const trader = await fixture.aTrader()
     const usdt = sandbox.exchange.accounts.get(trader.key.uid)?.get('USDT')
@@ -221,7 +221,7 @@ describe('what the exchange does not tell', () => {
   })
 })
 
-test('a key that dies is told to its owner at any hour, within a quarter of an hour', async () => {
+it('a key that dies is told to its owner at any hour, within a quarter of an hour', async () => {
   const { trader } = await openOne()
   trader.key.revoked = true
   for (let minutes = 0; minutes < 15; minutes += 1) {
@@ -240,7 +240,7 @@ test('a key that dies is told to its owner at any hour, within a quarter of an h
   expect((await fixture.ok(api.autotrading.getAutoMaster, { token, params })).key.state).toBe('APPROVED')
 })
 
-test('the end of a key is told 14, 7, 3 and 1 days ahead, once each', async () => {
+it('the end of a key is told 14, 7, 3 and 1 days ahead, once each', async () => {
   const { trader } = await openOne()
   const endsAt = new Date(fixture.app.kernel.clock.nowMs() + 15 * DAY_MS)
   await fixture.db.run({
@@ -261,7 +261,7 @@ test('the end of a key is told 14, 7, 3 and 1 days ahead, once each', async () =
   expect(days).toEqual(['1', '3', '7', '14'])
 })
 
-test('a position ends when the member has moved its coins away, instead of selling again and again', async () => {
+it('a position ends when the member has moved its coins away, instead of selling again and again', async () => {
   const { trader } = await openOne()
   reverseDeposit(sandbox.exchange, openAtExchange(trader.key.uid)[0])
   const btc = sandbox.exchange.accounts.get(trader.key.uid)?.get('BTC')

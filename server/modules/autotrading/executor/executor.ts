@@ -69,7 +69,7 @@ interface Work {
 interface Loop {
   careAtMs: number
   checkAtMs: number
-  /** What is done beside the looks; never two of a kind at once. */
+  /** Work outside the polling rounds; never two of a kind at once. */
   caring: Promise<void> | undefined
   checking: Promise<void> | undefined
 }
@@ -82,7 +82,7 @@ function beside(self: Executor, work: () => Promise<unknown>): Promise<void> {
   )
 }
 
-/** One round of whatever is due. Before the first look everything is compared: a crash may have left orders behind. */
+/** One round of due work. The first round compares everything, since a crash may have left orders behind. */
 async function round(self: Executor, { poll, care }: Work, loop: Loop): Promise<void> {
   const now = self.clock.nowMs()
   if (loop.careAtMs === 0) {

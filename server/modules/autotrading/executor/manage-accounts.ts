@@ -22,7 +22,7 @@ async function listOpen({ db }: Executor) {
   return { positions, ordersOf: Map.groupBy(orders, ({ position_id }) => position_id) }
 }
 
-/** Prices per kind of account; a kind whose exchange does not answer has none, and only what needs none goes on. */
+/** Prices per kind of account; a kind whose exchange does not answer has none, and only work that needs no price continues. */
 async function fetchPrices(
   self: Executor,
   positions: readonly OpenRow[],
@@ -47,7 +47,7 @@ async function manageOne(self: Executor, position: OpenRow, price: number | unde
   } catch (error) {
     if (error instanceof VenueRefusal && error.kind === 'key')
       self.tired.set(position.account_id, self.clock.nowMs() + KEY_REST_MS)
-    // One account's trouble must not hold up the others: the next look tries again.
+    // One account's failure must not delay the others: the next round tries again.
     self.log.warn({ account: position.account_id, ...blameOf(error) }, 'a position could not be brought on')
   }
 }

@@ -240,7 +240,7 @@ async function manageExit(self: Executor, managed: Managed): Promise<void> {
   if (order !== undefined) await settle(self, managed, order)
 }
 
-/** After the exchange has refused to sell for want of coins: no more than really lies there. */
+/** After the exchange refused a sale for lack of coins: no more than the actual balance. */
 async function sellable(self: Executor, { venue, trader }: Managed, position: PositionRow): Promise<bigint> {
   const held = heldOf(position)
   const refused = await self.db.maybe(sql`

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 
@@ -10,7 +10,7 @@ async function recheck(): Promise<void> {
   for (let look = 0; look < 4; look += 1) await executor.look()
 }
 
-test('an order that the exchange suddenly does not know is missed for a minute before it is taken for gone', async () => {
+it('an order that the exchange suddenly does not know is missed for a minute before it is taken for gone', async () => {
   const trader = await fixture.aTrader()
   await fixture.aSignal({})
   await recheck()

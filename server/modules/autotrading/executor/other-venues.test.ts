@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { byHand, drift, duplicates } from '#testing/fixtures/auto-books.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 
@@ -19,7 +19,7 @@ describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
     return { trader, mine }
   }
 
-  test('an entry is bought once, its stop waits at the exchange, and reaching it closes the position', async () => {
+  it('an entry is bought once, its stop waits at the exchange, and reaching it closes the position', async () => {
     const { trader, mine } = await openOne()
     expect(mine().map((order) => [order.type, order.status])).toEqual([
       ['MARKET', 'FILLED'],
@@ -33,7 +33,7 @@ describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
     expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 
-  test('at the target the stop is taken back before the coins are sold, and orders of the member stay', async () => {
+  it('cancels the stop before it sells at the target, and leaves the member’s orders', async () => {
     const { trader, mine } = await openOne()
     const own = byHand(sandbox.exchange, trader.key.uid)
     await executor.care()
@@ -46,7 +46,7 @@ describe.each(['bybit', 'okx'] as const)('on %s', (type) => {
     expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
   })
 
-  test.each(['lose-answer', 'timeout'] as const)(
+  it.each(['lose-answer', 'timeout'] as const)(
     'an order whose answer does not come (%s) is found by its name and not sent again',
     async (kind) => {
       sandbox.exchange.faults.push({ kind, path: '/order', method: 'POST', ms: 0, times: 2 })

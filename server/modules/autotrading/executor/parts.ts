@@ -12,7 +12,7 @@ export interface Executor extends AutoTrading {
   readonly tired: Map<string, number>
 }
 
-/** The account behind an order, as far as sending needs it. */
+/** What sending an order needs of its account. */
 export interface Trader {
   readonly accountId: string
   readonly memberId: string

@@ -2,7 +2,7 @@ import { TRADING_TYPES, type AutoType } from '#contract/rules/autotrading.ts'
 import type { Signal } from '#contract/trading/signals.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { openPositions, FOLLOW_WITHIN_MS } from './hear-signals.ts'
+import { openPositions, FOLLOW_WITHIN_MS } from './open-positions.ts'
 import { atOnce, type Executor, blameOf } from './parts.ts'
 
 /** Access and country, remembered for a minute: both are asked once more before anything is switched on. */
@@ -36,9 +36,9 @@ export function createAdmission(self: Executor) {
     async admit(candidates: readonly Candidate[]): Promise<string[]> {
       const now = self.clock.nowMs()
       await atOnce(candidates, ASK_AT_ONCE, async (candidate) => {
-        const place = `${candidate.member_id} ${candidate.type}`
-        if ((known.get(place)?.untilMs ?? 0) > now) return
-        known.set(place, { untilMs: now + REMEMBER_MS, mayTrade: await requestOpening(candidate) })
+        const key = `${candidate.member_id} ${candidate.type}`
+        if ((known.get(key)?.untilMs ?? 0) > now) return
+        known.set(key, { untilMs: now + REMEMBER_MS, mayTrade: await requestOpening(candidate) })
       })
       return candidates
         .filter(({ member_id, type }) => known.get(`${member_id} ${type}`)?.mayTrade === true)

@@ -139,7 +139,7 @@ export async function withdrawIntent(self: Executor, order: OrderRow, reason: st
 }
 
 /**
- * Brings an order one step on: an intent is sent; one of unknown outcome is looked up, and sent again only once the
+ * Advances an order by one step: an intent is sent; one of unknown outcome is looked up, and sent again only once the
  * exchange says, after the window has closed by its own clock, that there is none; one that stands is read.
  */
 export async function settle(self: Executor, sending: Sending, order: OrderRow): Promise<void> {

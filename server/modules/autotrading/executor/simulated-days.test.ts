@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { lossBudget, trailedStop } from '#contract/rules/autotrading.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -95,7 +95,7 @@ function exitOf(row: Row, ticks: readonly Tick[]) {
   return undefined
 }
 
-test('limits hold through simulated days and a restart, and every exit is the resolver’s', async () => {
+it('limits hold through simulated days and a restart, and every exit is the resolver’s', async () => {
   await enrol()
   const ticks = new Map(
     await Promise.all(SYMBOLS.map(async (symbol) => [symbol, await ticksOf(symbol)] as const)),

@@ -2,7 +2,7 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { Executor } from './parts.ts'
 
-/** A signal is followed within minutes; afterwards nobody asks whether it was heard. */
+/** A signal is followed within minutes, or not at all. */
 const HEARD_FOR_MS = DAY_MS
 const NOTES_FOR_MS = 400 * DAY_MS
 

@@ -8,7 +8,7 @@ function write(file: string, text: string): void {
   renameSync(`${file}.new`, file)
 }
 
-/** The executor's private half in its folder, made at the first opening; its public half lies beside it for the server. */
+/** The executor's private half in its folder, made when first opened; the public half is written beside it for the server. */
 export function openKeyFolder(folder: string): KeyBox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'box.key')

@@ -45,7 +45,7 @@ export function toKeyView(row: KeyRow | undefined): AutoKey {
   }
 }
 
-/** The key of an account that was not taken back. */
+/** The key of an account that was not revoked. */
 export function findKey(db: Queryable, accountId: string): Promise<KeyRow | undefined> {
   return db.maybe<KeyRow>(
     sql`select ${KEY_COLUMNS} from autotrading_keys k where k.account_id = ${accountId} and k.state <> 'REVOKED'`,

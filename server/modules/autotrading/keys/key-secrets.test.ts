@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { createAutoFixture, type Trader } from '#testing/fixtures/auto-fixture.ts'
 import { copyTables } from '#testing/database/table-bytes.ts'
@@ -91,7 +91,7 @@ describe('a canary secret', () => {
     needles = [...forms(key.secret), ...forms(key.key)]
   }, START_LIMIT_MS)
 
-  test('is in no table, and a planted one would be found', async () => {
+  it('is in no table, and a planted one would be found', async () => {
     const search = async () =>
       [...(await copyTables(db.url))].filter(([, bytes]) => needles.some((one) => bytes.includes(one)))
     expect((await search()).map(([name]) => name)).toEqual([])
@@ -100,13 +100,13 @@ describe('a canary secret', () => {
     expect((await search()).map(([name]) => name)).toEqual(['kernel_settings'])
   })
 
-  test('is in no log of the server that it was typed into, at the most talkative level', () => {
+  it('is in no log of the server that it was typed into, at the most talkative level', () => {
     const log = readFileSync(server.logFile)
     expect(log.length).toBeGreaterThan(100)
     expect(needles.filter((one) => log.includes(one))).toEqual([])
   })
 
-  test(
+  it(
     'is in no heap snapshot of that server once it has answered',
     async () => {
       process.kill(server.pid, 'SIGUSR2')
@@ -123,7 +123,7 @@ describe('a canary secret', () => {
     START_LIMIT_MS,
   )
 
-  test('sealed for one member opens in no other’s row: it is refused, and nothing is sent', async () => {
+  it('sealed for one member opens in no other’s row: it is refused, and nothing is sent', async () => {
     const other = await fixture.aTrader()
     await db.run(sql`
       update autotrading_keys k set sealed = (select sealed from autotrading_keys where account_id = ${owner.accountId} and state = 'APPROVED')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
@@ -18,8 +18,8 @@ async function member() {
 }
 
 describe('registering a key', () => {
-  test.each(EXCHANGES)(
-    'on %s: one that may withdraw or cannot trade is refused, a harmless one waits for approval',
+  it.each(EXCHANGES)(
+    'refuses a key that may withdraw or cannot trade on %s; a harmless one waits for approval',
     async (type) => {
       const owner = await member()
       expect((await fixture.register(owner, type, issue({ withdraw: true }))).failure?.code).toBe('AUTO-A004')
@@ -45,16 +45,13 @@ describe('registering a key', () => {
     },
   )
 
-  test.each(['binance', 'bybit', 'okx'] as const)(
-    'on %s a key that may transfer is refused as well',
-    async (type) => {
-      expect((await fixture.register(await member(), type, issue({ transfer: true }))).failure?.code).toBe(
-        'AUTO-A004',
-      )
-    },
-  )
+  it.each(['binance', 'bybit', 'okx'] as const)('refuses a key that may transfer on %s', async (type) => {
+    expect((await fixture.register(await member(), type, issue({ transfer: true }))).failure?.code).toBe(
+      'AUTO-A004',
+    )
+  })
 
-  test('empty fields, a wrong code, paper, an unknown exchange and one that is down have codes of their own, and change nothing', async () => {
+  it('empty fields, a wrong code, paper, an unknown exchange and one that is down have codes of their own, and change nothing', async () => {
     const owner = await member()
     const key = issue()
     const token = await fixture.token(owner)
@@ -81,7 +78,7 @@ describe('registering a key', () => {
     expect(shown.state).toBe('NONE')
   })
 
-  test('a key belongs to one member, and a second one of the same member takes the first one’s place', async () => {
+  it('a key belongs to one member, and a second one of the same member replaces the first one', async () => {
     const [first, second] = [await member(), await member()]
     const key = issue()
     expect((await fixture.register(first, 'binance', key)).http).toBe(200)
@@ -90,7 +87,7 @@ describe('registering a key', () => {
     expect((await fixture.register(second, 'binance', key)).http).toBe(200)
   })
 
-  test('sent fifty times under one key it is registered once', async () => {
+  it('sent fifty times under one key it is registered once', async () => {
     const owner = await member()
     const key = issue()
     const token = await fixture.token(owner)
@@ -116,7 +113,7 @@ describe('registering a key', () => {
 })
 
 describe('switching on', () => {
-  test('needs a key, its approval, a subscription and the risk to be read, and says which is missing', async () => {
+  it('needs a key, its approval, a subscription and the risk to be read, and says which is missing', async () => {
     const owner = await fixture.aWalletMember({})
     const turn = async (body: object) =>
       await fixture.code(changeTradingSettings, { token: await fixture.token(owner), body })
@@ -142,7 +139,7 @@ describe('switching on', () => {
     expect(data).toMatchObject({ autoMasterOn: true, autoMasterMode: 'live' })
   })
 
-  test('paper mode needs neither a key nor a membership', async () => {
+  it('paper mode needs neither a key nor a membership', async () => {
     const owner = await fixture.aMember()
     const body = { autoMasterOn: true, mode: 'paper' as const }
     expect(await fixture.ok(changeTradingSettings, { token: owner.token, body })).toMatchObject({
@@ -151,7 +148,7 @@ describe('switching on', () => {
   })
 })
 
-test('staff refuse a key with a reason the member reads, and its secret is gone', async () => {
+it('staff refuse a key with a reason the member reads, and its secret is gone', async () => {
   const owner = await member()
   await fixture.register(owner, 'binance', issue())
   const { autotrading } = fixture.app.modules
@@ -173,7 +170,7 @@ test('staff refuse a key with a reason the member reads, and its secret is gone'
   expect(await db.one(sql`select sealed from autotrading_keys where id = ${id}`)).toEqual({ sealed: null })
 })
 
-test('a member asks for a check and reads its answer; without a key or an executor it says so', async () => {
+it('a member asks for a check and reads its answer; without a key or an executor it says so', async () => {
   const owner = await fixture.aTrader()
   const params = { type: 'binance' }
   const asked = fixture.call(checkExchangeKey, { token: await fixture.token(owner), params })
@@ -185,7 +182,7 @@ test('a member asks for a check and reads its answer; without a key or an execut
   expect(await fixture.code(deleteExchangeKey, { token, params })).toBe('AUTO-A001')
 })
 
-test('a deleted key is forgotten; with open positions it must be meant', async () => {
+it('a deleted key is forgotten; with open positions it must be meant', async () => {
   sandbox.setPrice('BTC/USDT', '60000')
   const owner = await fixture.aTrader()
   await fixture.aSignal({})
@@ -205,7 +202,7 @@ test('a deleted key is forgotten; with open positions it must be meant', async (
 })
 
 describe('the secret', () => {
-  test('opens for the executor only, and in its own row only', async () => {
+  it('opens for the executor only, and in its own row only', async () => {
     const [one, other] = [
       { memberId: 'a', keyId: '1' },
       { memberId: 'b', keyId: '2' },
@@ -219,7 +216,7 @@ describe('the secret', () => {
     expect(() => fixture.box.open(flipped, one)).toThrow()
   })
 
-  test('lies in no table, whatever has been done with it', async () => {
+  it('lies in no table, whatever has been done with it', async () => {
     const owner = await fixture.aTrader()
     await executor.look()
     await executor.checkKeys()

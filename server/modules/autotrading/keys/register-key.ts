@@ -81,7 +81,7 @@ export async function inspectKey(
 }
 
 /**
- * Seals and keeps a key that was found harmless; staff decide about it. An earlier one is taken back.
+ * Seals and saves a key that was found harmless, for staff to approve. Revokes an earlier one.
  * Throws OTP-B001, B002, A002, AUTO-A008 when the key is registered already, A009 while positions of the earlier are open.
  */
 export async function registerKey(self: AutoTrading, tx: Tx, request: Request & { report: KeyReport }) {
@@ -183,7 +183,7 @@ interface Decision {
   readonly reason: string | null
 }
 
-/** Decides, tells the member, and answers whose key it was. */
+/** Decides, notifies the member, and returns whose key it was. */
 async function decide(self: AutoTrading, tx: Tx, { id, staffId, state, reason }: Decision): Promise<Owned> {
   const row = await tx.maybe<{ member_id: string; type: AutoType }>(sql`
     update autotrading_keys k set state = ${state}, reason = ${reason}, decided_at = ${self.clock.now()},

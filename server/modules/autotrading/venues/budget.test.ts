@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { stageExchange } from '#testing/fixtures/exchange-stage.ts'
 import { createBudget } from './budget.ts'
 import { createExchangeHouse } from './exchange-house.ts'
@@ -28,7 +28,7 @@ async function isWaiting(work: Promise<unknown>): Promise<boolean> {
 }
 
 describe('what may be asked', () => {
-  test('is spent by weight, waits when it is gone, and comes back with time', async () => {
+  it('is spent by weight, waits when it is gone, and comes back with time', async () => {
     const budget = createBudget(10, () => now)
     for (let spent = 0; spent < 5; spent += 1) await budget.spend(20)
     const next = budget.spend(20)
@@ -43,7 +43,7 @@ describe('what may be asked', () => {
     await more
   })
 
-  test('of one key ends before that of the address: fifteen requests at once, then its own pace', async () => {
+  it('limits a key before the address: fifteen requests at once, then its pace', async () => {
     const { house, credentials, advance } = openHouse(10_000)
     const venue = await house.open(credentials)
     const name = { symbol: 'BTC/USDT', clientId: 'none', isStop: false }
@@ -56,7 +56,7 @@ describe('what may be asked', () => {
     await next
   })
 
-  test('of the address is shared by all its keys', async () => {
+  it('limits all keys of an address together', async () => {
     const { house, credentials, advance } = openHouse(4)
     const [one, two] = [await house.open(credentials), await house.open(credentials)]
     // Forty weights in all, and a balance weighs twenty.
@@ -68,7 +68,7 @@ describe('what may be asked', () => {
     await next
   })
 
-  test.each([
+  it.each([
     ['too-many-requests', 10_000],
     ['banned', 120_000],
   ] as const)('is nothing for every key after %s, for %i ms', async (kind, silentMs) => {

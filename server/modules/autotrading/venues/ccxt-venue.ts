@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { parseExact } from '#contract/rules/money/exact.ts'
 import type { Budget } from './budget.ts'
 import { type CcxtErrors, type Client, type LiveType, signAt } from './load-ccxt.ts'
-import { type OrderWords, orderWordsOf, placeWords } from './order-words.ts'
+import { type OrderWords, orderWordsOf, formatOrder } from './order-words.ts'
 import {
   KEY_REFUSED,
   type NewOrder,
@@ -54,7 +54,7 @@ export interface Opened {
   readonly keyBudget: Budget
   /** The exchange's time. */
   readonly nowMs: () => Promise<number>
-  /** The exchange says that our time is wrong: it is asked anew. */
+  /** The exchange says that our time is wrong: its time is fetched again. */
   readonly resync: () => void
 }
 
@@ -98,7 +98,7 @@ function toFill(trade: z.infer<typeof tradeShape>, other: { side: string; atMs: 
   }
 }
 
-/** An order as it was told; undefined when the exchange says no more than that it took it. */
+/** An order as reported; undefined when the exchange only confirms that it accepted it. */
 function toOrder(told: unknown, ownId?: string): VenueOrder | undefined {
   const order = orderShape.parse(told)
   if (order.status === undefined || order.status === null) return undefined
@@ -116,7 +116,7 @@ function toOrder(told: unknown, ownId?: string): VenueOrder | undefined {
   }
 }
 
-/** What an order is called by its owner, as lists of open orders tell it. */
+/** The client's order id, as lists of open orders have it. */
 const namesShape = z.array(
   z.object({
     clientOrderId: text,
@@ -126,7 +126,7 @@ const namesShape = z.array(
 
 /** Every request is signed with the exchange's time; an order's with the instant its intent was written down. */
 function createSend({ client, errors, budget, keyBudget, nowMs, resync }: Opened) {
-  // One request of a key after the other: each has its own instant.
+  // One request of a key after the other, so that each has a different timestamp.
   let last: Promise<unknown> = Promise.resolve()
   return async <Result>(
     weight: number,
@@ -166,7 +166,7 @@ async function placeOrder(speaking: Speaking, order: NewOrder): Promise<VenueOrd
   const { words, send } = speaking
   const taken = await send(
     WEIGHTS.place,
-    async (at) => toOrder(await at.createOrder(...placeWords(words, order))),
+    async (at) => toOrder(await at.createOrder(...formatOrder(words, order))),
     order.stampMs,
   )
   if (taken !== undefined) return taken

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { stageExchange } from '#testing/fixtures/exchange-stage.ts'
 import { createExchangeHouse } from './exchange-house.ts'
 
@@ -16,7 +16,7 @@ async function openSlow(type: 'binance' | 'bybit' | 'okx') {
   return { house, credentials, venue: await house.open(credentials) }
 }
 
-test.each(['binance', 'bybit', 'okx'] as const)(
+it.each(['binance', 'bybit', 'okx'] as const)(
   'on %s a machine whose clock is wrong checks keys, sends orders and asks about them in the exchange’s time',
   async (type) => {
     const { house, credentials, venue } = await openSlow(type)
@@ -36,7 +36,7 @@ test.each(['binance', 'bybit', 'okx'] as const)(
   },
 )
 
-test.each(['binance', 'bybit', 'okx'] as const)(
+it.each(['binance', 'bybit', 'okx'] as const)(
   'on %s an order whose signed instant has passed its window is not carried out, however it was delayed',
   async (type) => {
     const { house, venue } = await openSlow(type)

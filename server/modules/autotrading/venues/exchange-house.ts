@@ -11,7 +11,7 @@ import type { Venue, VenueMarket } from './venue.ts'
 
 /** What a key turned out to be good for. */
 export interface KeyReport extends KeyRights {
-  /** What lies free there, in hundred-millionths of the quote coin. */
+  /** The free balance, in hundred-millionths of the quote coin. */
   readonly freeQuote: bigint
 }
 
@@ -80,7 +80,7 @@ async function fetchPrices(type: LiveType, client: Client): Promise<ReadonlyMap<
   )
 }
 
-/** The exchange's time by our own clock, asked anew now and then. */
+/** The exchange's time by our clock, fetched again now and then. */
 function createExchangeTime(machineMs: () => number, fetchTimeMs: () => Promise<unknown>) {
   let known: { aheadMs: number; askedMs: number } | undefined
   const nowMs = async (): Promise<number> => {

@@ -3,7 +3,7 @@ import type { AutoType } from '#contract/rules/autotrading.ts'
 import type { Credentials } from '../keys/key-box.ts'
 import { WINDOW_MS } from './venue.ts'
 
-type Asked = readonly unknown[]
+type CallArguments = readonly unknown[]
 /** What is used of a ccxt exchange; every answer is checked where it is read. */
 export interface Client {
   readonly urls: { api: Record<string, unknown> }
@@ -14,13 +14,13 @@ export interface Client {
   fetchTime(): Promise<unknown>
   fetchLastPrices(symbols?: readonly string[]): Promise<unknown>
   fetchBalance(): Promise<unknown>
-  createOrder(...asked: Asked): Promise<unknown>
-  fetchOrder(...asked: Asked): Promise<unknown>
-  cancelOrder(...asked: Asked): Promise<unknown>
-  fetchMyTrades(...asked: Asked): Promise<unknown>
-  fetchOpenOrders(...asked: Asked): Promise<unknown>
-  fetchCanceledAndClosedOrders(...asked: Asked): Promise<unknown>
-  fetchTickers(...asked: Asked): Promise<unknown>
+  createOrder(...asked: CallArguments): Promise<unknown>
+  fetchOrder(...asked: CallArguments): Promise<unknown>
+  cancelOrder(...asked: CallArguments): Promise<unknown>
+  fetchMyTrades(...asked: CallArguments): Promise<unknown>
+  fetchOpenOrders(...asked: CallArguments): Promise<unknown>
+  fetchCanceledAndClosedOrders(...asked: CallArguments): Promise<unknown>
+  fetchTickers(...asked: CallArguments): Promise<unknown>
   /** Calls that only one exchange has, such as sapiGetAccountApiRestrictions. */
   readonly [implicit: string]: unknown
 }

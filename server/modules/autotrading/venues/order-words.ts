@@ -105,6 +105,6 @@ export function orderWordsOf(type: LiveType, errors: CcxtErrors): OrderWords {
 }
 
 /** An order in ccxt's words, for createOrder. */
-export function placeWords(words: OrderWords, order: NewOrder): readonly unknown[] {
+export function formatOrder(words: OrderWords, order: NewOrder): readonly unknown[] {
   return [order.symbol, 'market', order.side, formatExact(order.quantity), undefined, words.params(order)]
 }

@@ -15,7 +15,7 @@ export const PAPER_MARKET: VenueMarket = {
 
 interface PaperRow {
   readonly client_id: string
-  readonly place: bigint
+  readonly order_number: bigint
   readonly symbol: string
   readonly side: 'buy' | 'sell'
   readonly quantity: bigint
@@ -27,7 +27,7 @@ interface PaperRow {
   readonly at: Date
 }
 
-const COLUMNS = sql`client_id, place, symbol, side, quantity, stop_price, state, price, quote, fee, at`
+const COLUMNS = sql`client_id, order_number, symbol, side, quantity, stop_price, state, price, quote, fee, at`
 
 export type PriceOf = (symbol: string) => Promise<number>
 
@@ -51,7 +51,7 @@ function fillOf(row: PaperRow): VenueFill[] {
 function toOrderView(row: PaperRow): VenueOrder {
   const fills = fillOf(row)
   return {
-    exchangeId: String(row.place),
+    exchangeId: String(row.order_number),
     clientId: row.client_id,
     isOpen: row.state === 'open',
     filled: fills[0]?.quantity ?? 0n,
@@ -71,7 +71,7 @@ function findPaper({ deps, accountId }: Paper, clientId: string): Promise<PaperR
   )
 }
 
-/** A stop sells as soon as anybody looks after the price has reached it. */
+/** A stop sells at the first poll after the price has reached it. */
 async function trigger(paper: Paper, row: PaperRow): Promise<PaperRow> {
   if (row.state !== 'open' || row.stop_price === null) return row
   const market = await paper.priceOf(row.symbol)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { toCount } from '#contract/money.ts'
 import type { CcxtErrors, Client, LiveType } from './load-ccxt.ts'
 
-/** What a key may do, as its exchange tells it. */
+/** A key's permissions, as its exchange reports them. */
 export interface KeyRights {
   readonly canTrade: boolean
   /** Withdraw, or move coins to another account. */
@@ -48,7 +48,7 @@ function rightsOf(rights: Omit<KeyRights, 'permissions'>): KeyRights {
   return { ...rights, permissions }
 }
 
-/** A date an exchange tells, if it is one and not far beyond any key's life. */
+/** A date from an exchange, if it is valid and not far beyond any key's life. */
 function dateOf(told: string | number | null | undefined): Date | undefined {
   if (told === undefined || told === null || told === '' || told === 0) return undefined
   const date = new Date(typeof told === 'string' && /^\d+$/.test(told) ? toCount(BigInt(told)) : told)
@@ -99,8 +99,8 @@ async function ofOkx(client: Client): Promise<KeyRights> {
 const NO_ORDER = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Upbit tells no rights, so each is tried with a request that can do nothing: a withdrawal of nothing to nowhere, and
- * taking back an order that does not exist. Only "out of scope" counts as not having the right to withdraw.
+ * Upbit reports no permissions, so each is tried with a request that can do nothing: a withdrawal of nothing to nowhere, and
+ * cancelling an order that does not exist. Only "out of scope" counts as not having the right to withdraw.
  */
 async function ofUpbit(
   client: Client,
@@ -121,7 +121,7 @@ async function ofUpbit(
   })
 }
 
-/** Asks an exchange what a key may do; each has its own way. Throws what ccxt throws. */
+/** Fetches a key's permissions from its exchange. Throws what ccxt throws. */
 export async function fetchRights(
   type: LiveType,
   client: Client,

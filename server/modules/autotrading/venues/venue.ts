@@ -45,7 +45,7 @@ export interface VenueOrder {
   readonly clientId: string
   readonly isOpen: boolean
   readonly filled: bigint
-  /** What the exchange told with the order; undefined when it must be asked for. */
+  /** The fills that came with the order; undefined when they must be fetched. */
   readonly fills: readonly VenueFill[] | undefined
 }
 
@@ -60,7 +60,7 @@ export interface NewOrder {
   readonly stampMs: number
 }
 
-/** What an order is found by: its own name, and whether it waits for a price, which some exchanges keep apart. */
+/** What an order is found by: its client id, and whether it waits for a price, which some exchanges list separately. */
 export interface OrderName {
   readonly symbol: string
   readonly clientId: string
@@ -77,7 +77,7 @@ export interface Venue {
   fills(symbol: string, order: VenueOrder): Promise<readonly VenueFill[]>
   /** Client ids of what is open in these markets, orders of others included. */
   openOrders(symbols: readonly string[]): Promise<ReadonlySet<string>>
-  /** In hundred-millionths: what lies there in all. */
+  /** The whole balance, in hundred-millionths. */
   total(coin: string): Promise<bigint>
 }
 

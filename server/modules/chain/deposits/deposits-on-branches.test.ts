@@ -1,5 +1,5 @@
 import { TronWeb } from 'tronweb'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { type Member, createChainFixture, payment, sendCall } from '#testing/fixtures/chain-fixture.ts'
 import { startLiar, toWord } from '#testing/outside/lying-node.ts'
@@ -27,7 +27,7 @@ async function creditsOf(memberId: string): Promise<string[]> {
 }
 const unsweptOf = (memberId: string) =>
   db.many<{ coin: string; units: bigint }>(sql`
-    select u.coin, u.units from chain_unswept u join chain_addresses a on a.place = u.place where a.member_id = ${memberId}`)
+    select u.coin, u.units from chain_unswept u join chain_addresses a on a.derivation_index = u.derivation_index where a.member_id = ${memberId}`)
 
 describe('what is credited is what the solid chain did, whatever was shown before', () => {
   /** A contract may pay by the block it stands in: the same transaction does another thing on another branch. */
@@ -44,7 +44,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
     await fixture.pass(6)
   }
 
-  test('another sum than the branch showed', async () => {
+  it('another sum than the branch showed', async () => {
     const member = await fixture.aMember()
     await afterBranch(
       (text) => text.replaceAll(toWord(21), toWord(21_000_000)),
@@ -55,7 +55,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
     expect(await unsweptOf(member.id)).toEqual([{ coin: 'USDT', units: 21n }])
   })
 
-  test('another coin than the branch showed', async () => {
+  it('another coin than the branch showed', async () => {
     const member = await fixture.aMember()
     const { usdt, mcs } = sandbox.addresses
     await afterBranch(
@@ -67,7 +67,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
     expect(await unsweptOf(member.id)).toEqual([{ coin: 'MCS', units: 22n }])
   })
 
-  test('another member than the branch showed, who is told that it vanished', async () => {
+  it('another member than the branch showed, who is told that it vanished', async () => {
     const [shown, paid] = [await fixture.aMember(), await fixture.aMember()]
     await afterBranch(
       (text) => text.replaceAll(bare(paid.address), bare(shown.address)),
@@ -82,7 +82,7 @@ describe('what is credited is what the solid chain did, whatever was shown befor
 })
 
 describe('a block', () => {
-  test('with sums that are not exact as plain numbers is read on: they are of other tokens', async () => {
+  it('is scanned past sums beyond exact numbers, which are of other tokens', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 24)
     const tokens = '"amount":990000000000000001'
@@ -100,7 +100,7 @@ describe('a block', () => {
     expect(await creditsOf(member.id)).toEqual(['USDT 24'])
   })
 
-  test.each([
+  it.each([
     {
       what: 'does not follow the one that was read before',
       call: 'getblockbylimitnext',
@@ -108,7 +108,7 @@ describe('a block', () => {
       why: 'does not follow the one that was read before it',
     },
     { what: 'lacks a receipt', call: 'gettransactioninfobyblocknum', lie: () => '[]', why: 'not all there' },
-  ])('that $what is not read, and nothing of it is lost', async ({ call, lie, why }) => {
+  ])('is not scanned when it $what, and nothing of it is lost', async ({ call, lie, why }) => {
     const member = await fixture.aMember()
     await pay(member.address, 25)
     await sandbox.mine(6)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { startLiar, toWord } from '#testing/outside/lying-node.ts'
 import { keysOf } from '../signer/keys.ts'
@@ -37,7 +37,7 @@ async function creditsOf(memberId: string): Promise<string[]> {
 const pay = (to: string, units: number) => sendCall(payer, payment(sandbox.addresses.usdt, to, units))
 
 describe('a deposit', () => {
-  test('of each coin is shown while it is not solid, credited once when it is, and never again', async () => {
+  it('is shown before its block is solid and credited exactly once after, in each coin', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 12_000_000)
     await sendCall(payer, payment(sandbox.addresses.mcs, member.address, 5))
@@ -57,7 +57,7 @@ describe('a deposit', () => {
     expect(told.progress.length).toBeGreaterThan(0)
   })
 
-  test('is credited once although the worker crashed between the credit and the next block', async () => {
+  it('is credited once although the worker crashed between the credit and the next block', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 3)
     await fixture.pass(3)
@@ -69,7 +69,7 @@ describe('a deposit', () => {
     expect(await creditsOf(member.id)).toEqual(['USDT 3'])
   })
 
-  test('is credited once by two workers that both think that it is their turn', async () => {
+  it('is credited once by two workers that both think that it is their turn', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 4)
     await sandbox.mine(6)
@@ -82,7 +82,7 @@ describe('a deposit', () => {
 })
 
 describe('what an attacker tries credits nothing wrong', () => {
-  test('a token that only looks like USDT, and a transfer of nothing', async () => {
+  it('a token that only looks like USDT, and a transfer of nothing', async () => {
     const member = await fixture.aMember()
     const fake = await deploy(sandbox, payer, TRIAL_CONTRACTS.FakeUsdt)
     await sendCall(payer, payment(fake, member.address, '1000000000000'))
@@ -91,7 +91,7 @@ describe('what an attacker tries credits nothing wrong', () => {
     expect(await creditsOf(member.id)).toEqual([])
   })
 
-  test('a transfer that was reverted', async () => {
+  it('a transfer that was reverted', async () => {
     const member = await fixture.aMember()
     const poor = sandbox.member(2)
     await sandbox.fund(poor.address, 'TRX', '1000')
@@ -102,7 +102,7 @@ describe('what an attacker tries credits nothing wrong', () => {
     expect(await creditsOf(member.id)).toEqual([])
   })
 
-  test('several logs in one transaction, to two members: each its own, none lost and none twice', async () => {
+  it('several logs in one transaction, to two members: each its own, none lost and none twice', async () => {
     const [first, second] = [await fixture.aMember(), await fixture.aMember()]
     const multiSend = await deploy(sandbox, payer, TRIAL_CONTRACTS.MultiSend)
     const { usdt } = sandbox.addresses
@@ -119,7 +119,7 @@ describe('what an attacker tries credits nothing wrong', () => {
     expect(await creditsOf(second.id)).toEqual(['USDT 20'])
   })
 
-  test('TRX of an inner call, rejected or not, under an outer success', async () => {
+  it('TRX of an inner call, rejected or not, under an outer success', async () => {
     const member = await fixture.aMember()
     const forwarder = await deploy(sandbox, payer, TRIAL_CONTRACTS.TrxForwarder)
     for (const method of ['rejectInside(address)', 'forward(address)'])
@@ -134,7 +134,7 @@ describe('what an attacker tries credits nothing wrong', () => {
     expect(await creditsOf(member.id)).toEqual([])
   })
 
-  test('a deposit that a reorganisation takes away is shown, vanishes, and is never credited', async () => {
+  it('a deposit that a reorganisation takes away is shown, vanishes, and is never credited', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 8)
     await fixture.pass()
@@ -145,7 +145,7 @@ describe('what an attacker tries credits nothing wrong', () => {
     expect(told.vanished.filter(({ memberId }) => memberId === member.id)).toHaveLength(1)
   })
 
-  test('a deposit that a reorganisation moves to another block is credited once, there', async () => {
+  it('a deposit that a reorganisation moves to another block is credited once, there', async () => {
     const member = await fixture.aMember()
     await sandbox.mine()
     await pay(member.address, 9)
@@ -157,7 +157,7 @@ describe('what an attacker tries credits nothing wrong', () => {
 })
 
 describe('a node that is not to be believed stops the reading', () => {
-  test('a second node on another branch', async () => {
+  it('a second node on another branch', async () => {
     const member = await fixture.aMember()
     await sandbox.dev('faults', { kind: 'second-node', disagrees: true })
     await pay(member.address, 11)
@@ -169,7 +169,7 @@ describe('a node that is not to be believed stops the reading', () => {
     expect(await creditsOf(member.id)).toEqual(['USDT 11'])
   })
 
-  test('a node that tells of money which the other one does not know', async () => {
+  it('a node that tells of money which the other one does not know', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 17)
     await sandbox.mine(6)
@@ -186,7 +186,7 @@ describe('a node that is not to be believed stops the reading', () => {
     expect(await creditsOf(member.id)).toEqual(['USDT 17'])
   })
 
-  test('one that keeps losing connections only delays', async () => {
+  it('one that keeps losing connections only delays', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 13)
     await sandbox.mine(6)
@@ -196,7 +196,7 @@ describe('a node that is not to be believed stops the reading', () => {
     expect(await creditsOf(member.id)).toEqual(['USDT 13'])
   })
 
-  test('one of another chain is refused at the start', async () => {
+  it('one of another chain is refused at the start', async () => {
     const stranger = await startTestChain({ now: () => START_MS + 1 })
     await expect(
       fixture.another({ TRON_FULL_HOST: stranger.url, TRON_CHECK_HOST: '' }).start(),

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
 import type { Chain, Deposit } from '../deps.ts'
-import type { MemberPlace } from './member-addresses.ts'
+import type { MemberAddress } from './member-addresses.ts'
 import type { Coin } from '../node/tron-settings.ts'
 import { idOfTransfer, type Transfer } from '../payments/transfers.ts'
 
@@ -35,13 +35,13 @@ interface Row {
 
 export interface MemberTransfer {
   readonly transfer: Transfer
-  readonly owner: MemberPlace
+  readonly owner: MemberAddress
   readonly block: { readonly number: number; readonly id: string }
 }
 
 const COLUMNS = sql`id, txid, log_index, coin, units, member_id, from_address, block, state, seen_at, credited_at`
 
-/** Writes down what a block that is not solid shows. Tells of what was not open to its member before. */
+/** Records deposits of a block that is not solid yet. Reports those that the member did not see before. */
 export async function recordSeen(self: Chain, tx: Tx, found: MemberTransfer): Promise<void> {
   const before = await lockRow(tx, found.transfer)
   if (before?.state === 'CREDITED') return
@@ -58,8 +58,8 @@ export async function recordCredited(self: Chain, tx: Tx, found: MemberTransfer)
   await reverseDeposit(self, tx, { before, found })
   const deposit = await store(self, tx, { found, state: 'CREDITED' })
   await tx.run(sql`
-    insert into chain_unswept (place, coin, units) values (${found.owner.place}, ${deposit.coin}, ${deposit.units})
-    on conflict (place, coin) do update set units = chain_unswept.units + excluded.units`)
+    insert into chain_unswept (derivation_index, coin, units) values (${found.owner.derivationIndex}, ${deposit.coin}, ${deposit.units})
+    on conflict (derivation_index, coin) do update set units = chain_unswept.units + excluded.units`)
   await self.hooks.depositCredited(tx, deposit)
   return true
 }
@@ -98,13 +98,13 @@ async function store(
   const now = clock.now()
   return asDeposit(
     await tx.one<Row>(sql`
-      insert into chain_deposits (id, txid, log_index, coin, units, member_id, place, from_address, block, block_id, state,
+      insert into chain_deposits (id, txid, log_index, coin, units, member_id, derivation_index, from_address, block, block_id, state,
         seen_at, credited_at)
       values (${idOfTransfer(transfer)}, ${transfer.txid}, ${transfer.logIndex}, ${transfer.coin}, ${transfer.units},
-        ${owner.memberId}, ${owner.place}, ${transfer.from}, ${block.number}, ${block.id}, ${state}, ${now},
+        ${owner.memberId}, ${owner.derivationIndex}, ${transfer.from}, ${block.number}, ${block.id}, ${state}, ${now},
         ${state === 'CREDITED' ? now : null})
       on conflict (txid, log_index) do update set coin = excluded.coin, units = excluded.units,
-        member_id = excluded.member_id, place = excluded.place, from_address = excluded.from_address,
+        member_id = excluded.member_id, derivation_index = excluded.derivation_index, from_address = excluded.from_address,
         block = excluded.block, block_id = excluded.block_id, state = excluded.state, credited_at = excluded.credited_at
       returning ${COLUMNS}`),
   )
@@ -149,7 +149,7 @@ async function views(db: Queryable, which: Sql): Promise<readonly DepositView[]>
   const rows = await db.many<Row & { address: string; head: number }>(sql`
     select d.id, d.txid, d.log_index, d.coin, d.units, d.member_id, d.from_address, d.block, d.state, d.seen_at,
       d.credited_at, a.address, w.head
-    from chain_deposits d join chain_addresses a on a.place = d.place cross join chain_watch w
+    from chain_deposits d join chain_addresses a on a.derivation_index = d.derivation_index cross join chain_watch w
     where ${which}`)
   return rows.map((row) => ({
     ...asDeposit(row),

@@ -10,7 +10,7 @@ const MAX_CHECKED = 1_000
 export const PAUSE_AFTER_FAILURE_MS = HOUR_MS
 
 export interface Candidate {
-  readonly place: number
+  readonly derivationIndex: number
   readonly address: string
   readonly coin: Coin
 }
@@ -26,21 +26,21 @@ export function findSweepable(
 ): Promise<Candidate[]> {
   const since = plus(now, -PAUSE_AFTER_FAILURE_MS)
   return db.many<Candidate>(sql`
-    select c.place, a.address, c.coin from (
-      select distinct on (u.place) u.place, u.coin
+    select c.derivation_index as "derivationIndex", a.address, c.coin from (
+      select distinct on (u.derivation_index) u.derivation_index, u.coin
       from unnest(${[...COINS]}::text[], ${COINS.map((coin) => tron.sweepFrom[coin])}::bigint[]) t (coin, least)
-      cross join lateral (select place, coin from chain_unswept where coin = t.coin and units >= t.least
+      cross join lateral (select derivation_index, coin from chain_unswept where coin = t.coin and units >= t.least
           and (put_off_until is null or put_off_until <= ${now})
         order by units desc limit ${MAX_CHECKED}) u
-      where not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place
+      where not exists (select from chain_payments p where p.kind = 'sweep' and p.derivation_index = u.derivation_index
           and p.state not in ('CONFIRMED', 'FAILED'))
-        and not exists (select from chain_payments p where p.kind = 'sweep' and p.place = u.place and p.coin = u.coin
+        and not exists (select from chain_payments p where p.kind = 'sweep' and p.derivation_index = u.derivation_index and p.coin = u.coin
           and p.state = 'FAILED' and p.ended_at > ${since})
-        and not exists (select from chain_payments p where p.kind = 'gas' and p.to_place = u.place
+        and not exists (select from chain_payments p where p.kind = 'gas' and p.to_derivation_index = u.derivation_index
           and p.state not in ('CONFIRMED', 'FAILED'))
-        and not exists (select from chain_payments p where p.kind = 'gas' and p.to_place = u.place
+        and not exists (select from chain_payments p where p.kind = 'gas' and p.to_derivation_index = u.derivation_index
           and p.state = 'FAILED' and p.ended_at > ${since})
-      order by u.place, u.coin = 'TRX', u.coin limit ${MAX_AT_ONCE}) c
-    join chain_addresses a on a.place = c.place
-    order by c.place, c.coin`)
+      order by u.derivation_index, u.coin = 'TRX', u.coin limit ${MAX_AT_ONCE}) c
+    join chain_addresses a on a.derivation_index = c.derivation_index
+    order by c.derivation_index, c.coin`)
 }

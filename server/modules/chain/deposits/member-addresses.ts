@@ -5,27 +5,27 @@ import { requireSameKeys } from '../node/network.ts'
 import { createAddressesOf } from '../payments/public-keys.ts'
 import { houseAddresses } from '../node/tron-settings.ts'
 
-export interface MemberPlace {
+export interface MemberAddress {
   readonly memberId: string
-  readonly place: number
+  readonly derivationIndex: number
 }
 
 /** Gives a member's address out of the extended public key, the same at every call. */
 export function createMemberAddresses(self: Chain): (tx: Tx, memberId: string) => Promise<string> {
-  let addressesOf: ((place: number) => string) | undefined
+  let addressesOf: ((derivationIndex: number) => string) | undefined
   return async (tx, memberId) => {
     const known = await addressOf(tx, memberId)
     if (known !== undefined) return known
     assert(self.tron.xpub !== '', 'TRON_XPUB is set: without it nobody can have an address')
     await requireSameKeys(self, tx)
     addressesOf ??= createAddressesOf(self.tron.xpub)
-    const { place } = await tx.one<{ place: number }>(
-      sql`select nextval('chain_address_places')::integer as place`,
+    const { derivationIndex } = await tx.one<{ derivationIndex: number }>(
+      sql`select nextval('chain_derivation_indexes')::integer as "derivationIndex"`,
     )
     await tx.run(sql`
-      insert into chain_addresses (place, address, member_id, made_at)
-      values (${place}, ${addressesOf(place)}, ${memberId}, ${self.clock.now()}) on conflict (member_id) do nothing`)
-    // Somebody else may have been first, and has committed by now.
+      insert into chain_addresses (derivation_index, address, member_id, made_at)
+      values (${derivationIndex}, ${addressesOf(derivationIndex)}, ${memberId}, ${self.clock.now()}) on conflict (member_id) do nothing`)
+    // Another process may have been first, and has committed by now.
     const given = await addressOf(tx, memberId)
     assert(given !== undefined, 'a member who has no address just got one')
     return given
@@ -55,10 +55,12 @@ export async function ownerOf(
 export async function membersAt(
   db: Queryable,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, MemberPlace>> {
+): Promise<ReadonlyMap<string, MemberAddress>> {
   if (addresses.length === 0) return new Map()
-  const rows = await db.many<{ address: string; member_id: string; place: number }>(
-    sql`select address, member_id, place from chain_addresses where address = any(${addresses})`,
+  const rows = await db.many<{ address: string; member_id: string; derivationIndex: number }>(
+    sql`select address, member_id, derivation_index as "derivationIndex" from chain_addresses where address = any(${addresses})`,
   )
-  return new Map(rows.map(({ address, member_id: memberId, place }) => [address, { memberId, place }]))
+  return new Map(
+    rows.map(({ address, member_id: memberId, derivationIndex }) => [address, { memberId, derivationIndex }]),
+  )
 }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_RESCANNED_BLOCKS } from '#contract/console/money/rescans.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import {
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const pay = (to: string, units: number) => sendCall(payer, payment(sandbox.addresses.usdt, to, units))
-const placeOf = () =>
+const lastBlock = () =>
   db.one<{ block: number; block_id: string }>(sql`select block, block_id from chain_watch`)
 const requestRescan = (from: number, to: number) =>
   db.tx((tx) => chain.requestRescan(tx, { from, to, staffId: 'somebody' }))
@@ -46,7 +46,7 @@ async function untilEnded(id: string): Promise<void> {
 
 /** What happens meanwhile is in solid blocks that the normal reading jumps over. Returns the range it missed. */
 async function missed(work: () => Promise<unknown>): Promise<{ from: number; to: number }> {
-  const { block } = await placeOf()
+  const { block } = await lastBlock()
   await work()
   // Six blocks make the sandbox's blocks solid.
   await sandbox.mine(30)
@@ -56,42 +56,42 @@ async function missed(work: () => Promise<unknown>): Promise<{ from: number; to:
 }
 
 describe('reading solid blocks again', () => {
-  test('tells of the operator’s money that is known already no second time', async () => {
-    const { block: begin } = await placeOf()
+  it('tells of the operator’s money that is known already no second time', async () => {
+    const { block: begin } = await lastBlock()
     await sandbox.fund(signer.keys.hotAddress, 'USDT', '3')
     await fixture.pass(8)
     expect(told.funded.map(({ units }) => units)).toEqual([3_000_000n])
-    const id = await requestRescan(begin + 1, (await placeOf()).block)
+    const id = await requestRescan(begin + 1, (await lastBlock()).block)
     await untilEnded(id)
     expect(await chain.getRescan(db, id)).toMatchObject({ state: 'DONE', found: 0 })
     expect(told.funded).toHaveLength(1)
   })
 
-  test('credits what was missed once, names it, and leaves what is known and the normal place alone', async () => {
+  it('credits what was missed once, names it, and leaves what is known and the normal scan alone', async () => {
     const [member, known] = [await fixture.aMember(), await fixture.aMember()]
-    const { block: begin } = await placeOf()
+    const { block: begin } = await lastBlock()
     await pay(known.address, 5)
     await fixture.pass(6)
     expect(unitsTo(known)).toEqual([5n])
     const { to } = await missed(() => pay(member.address, 7))
-    const [place, id] = [await placeOf(), await requestRescan(begin + 1, to)]
+    const [before, id] = [await lastBlock(), await requestRescan(begin + 1, to)]
     await untilEnded(id)
     expect(await chain.getRescan(db, id)).toMatchObject({ state: 'DONE', at: to, found: 1, waitsFor: null })
     expect(await chain.listFinds(db, { rescanId: id, limit: 10 })).toMatchObject([
       { memberId: member.id, coin: 'USDT', units: 7n },
     ])
     expect([unitsTo(member), unitsTo(known)]).toEqual([[7n], [5n]])
-    expect(await placeOf()).toEqual(place)
+    expect(await lastBlock()).toEqual(before)
     const again = await requestRescan(begin + 1, to)
     await untilEnded(again)
     expect(await chain.getRescan(db, again)).toMatchObject({ state: 'DONE', found: 0 })
     expect(unitsTo(member)).toEqual([7n])
     await sandbox.mine(2)
     await fixture.pass(3)
-    expect((await placeOf()).block).toBeGreaterThan(place.block)
+    expect((await lastBlock()).block).toBeGreaterThan(before.block)
   })
 
-  test('brings back what had vanished by mistake, and money that reached the hot wallet', async () => {
+  it('brings back what had vanished by mistake, and money that reached the hot wallet', async () => {
     const member = await fixture.aMember()
     await pay(member.address, 8)
     await fixture.pass()
@@ -107,7 +107,7 @@ describe('reading solid blocks again', () => {
     expect(new Set(finds.map(({ memberId }) => memberId))).toEqual(new Set([member.id, null]))
   })
 
-  test('credits nothing that only looks like money', async () => {
+  it('credits nothing that only looks like money', async () => {
     const member = await fixture.aMember()
     const range = await missed(async () => {
       const fake = await deploy(sandbox, payer, TRIAL_CONTRACTS.FakeUsdt)
@@ -127,7 +127,7 @@ describe('reading solid blocks again', () => {
     expect(unitsTo(member)).toEqual([])
   })
 
-  test('goes on after a crash in the middle of a credit, which is made once', async () => {
+  it('goes on after a crash in the middle of a credit, which is made once', async () => {
     const member = await fixture.aMember()
     const range = await missed(() => pay(member.address, 9))
     const id = await requestRescan(range.from, range.to)
@@ -139,7 +139,7 @@ describe('reading solid blocks again', () => {
     expect(unitsTo(member)).toEqual([9n])
   })
 
-  test('is done once by two workers that both think that it is their turn, beside the normal reading', async () => {
+  it('is done once by two workers that both think that it is their turn, beside the normal reading', async () => {
     const member = await fixture.aMember()
     const range = await missed(() => pay(member.address, 10))
     const id = await requestRescan(range.from, range.to)
@@ -156,7 +156,7 @@ describe('reading solid blocks again', () => {
     expect(unitsTo(member).toSorted()).toEqual([10n, 11n].toSorted())
   })
 
-  test('waits, says why and credits nothing while the nodes disagree; somebody may stop it', async () => {
+  it('waits, says why and credits nothing while the nodes disagree; somebody may stop it', async () => {
     const member = await fixture.aMember()
     await sandbox.dev('faults', { kind: 'second-node', disagrees: true })
     const range = await missed(() => pay(member.address, 12))
@@ -175,8 +175,8 @@ describe('reading solid blocks again', () => {
   })
 })
 
-test('blocks that were not read, lie before the beginning, or are too many are refused, and nothing is written', async () => {
-  const { block } = await placeOf()
+it('blocks that were not read, lie before the beginning, or are too many are refused, and nothing is written', async () => {
+  const { block } = await lastBlock()
   const count = () => db.one(sql`select count(*) from chain_rescans`)
   const before = await count()
   for (const [from, to] of [
@@ -194,8 +194,8 @@ test('blocks that were not read, lie before the beginning, or are too many are r
   expect(await count()).toEqual(before)
 })
 
-test('of many orders at once one is taken', async () => {
-  const { block } = await placeOf()
+it('of many orders at once one is taken', async () => {
+  const { block } = await lastBlock()
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(1, block)))
   expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'STAFF-A008'), 'success'])
 })

@@ -71,7 +71,7 @@ export async function stopRescan({ clock }: Chain, tx: Tx, id: string): Promise<
   throw new Failure(failures.staff.wrongState)
 }
 
-/** The newest orders, after a place in the list. */
+/** The newest orders, after a cursor. */
 export function listRescans(
   db: Queryable,
   {
@@ -127,7 +127,7 @@ interface Step {
   readonly transfers: readonly Transfer[]
 }
 
-/** Books what a block has, as the normal reading would, and moves on; returns false when somebody stopped it or was first. */
+/** Books a block as the normal scan would and advances. Returns false when the rescan was stopped or another process was first. */
 async function parseBlock(self: Chain, tx: Tx, { rescan, from, block, transfers }: Step): Promise<boolean> {
   const isLast = block.number === rescan.to
   const moved = await tx.run(sql`

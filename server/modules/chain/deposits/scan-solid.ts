@@ -13,34 +13,34 @@ const BLOCKS_AT_ONCE = 20
 /** A worker that was away for long reads on in pieces, so that payments are not kept waiting. */
 const MAX_BLOCKS_PER_ROUND = 1_000
 
-interface Place {
+interface LastBlock {
   readonly block: number
   readonly block_id: string
 }
 
 /**
- * Reads the solid chain on and credits what it finds; credits and the new place are one transaction per block. A block
+ * Reads the solid chain on and credits what it finds; credits and the new last block are one transaction per block. A block
  * whose parent is not the last one read, whose receipts are not all there, or that the other node does not show alike
  * stops the reading. Returns how many blocks were read. Throws ChainDown, LeaseLost.
  */
 export async function scanSolid(self: Chain, fence: bigint): Promise<number> {
   const { main } = self.nodes
-  const start = await self.db.one<Place>(sql`select block, block_id from chain_watch`)
+  const start = await self.db.one<LastBlock>(sql`select block, block_id from chain_watch`)
   const top = (await main.top('solid')).number
-  let place = start
-  while (place.block < top && place.block - start.block < MAX_BLOCKS_PER_ROUND) {
+  let scanned = start
+  while (scanned.block < top && scanned.block - start.block < MAX_BLOCKS_PER_ROUND) {
     const range = {
-      from: place.block + 1,
-      to: (top < place.block + BLOCKS_AT_ONCE ? top : place.block + BLOCKS_AT_ONCE) + 1,
+      from: scanned.block + 1,
+      to: (top < scanned.block + BLOCKS_AT_ONCE ? top : scanned.block + BLOCKS_AT_ONCE) + 1,
     }
     const agreed = await agreedBlocks(self.nodes, range)
     if (agreed.length === 0) break
-    place = await scanNext(self, { fence, place, blocks: agreed })
+    scanned = await scanNext(self, { fence, from: scanned, blocks: agreed })
   }
-  return place.block - start.block
+  return scanned.block - start.block
 }
 
-/** The solid blocks of a range, up to but without its end, as far as all nodes have them. Throws ChainDown when they differ. */
+/** The solid blocks from `from` up to but without `to` that all nodes have. Throws ChainDown when they differ. */
 export async function agreedBlocks(
   { main, check }: TronNodes,
   range: { readonly from: number; readonly to: number },
@@ -60,9 +60,9 @@ function agreeing(blocks: readonly ChainBlock[], others: readonly ChainBlock[]):
 
 async function scanNext(
   self: Chain,
-  { fence, place, blocks }: { fence: bigint; place: Place; blocks: readonly ChainBlock[] },
-): Promise<Place> {
-  let [written, read] = [place, place]
+  { fence, from: start, blocks }: { fence: bigint; from: LastBlock; blocks: readonly ChainBlock[] },
+): Promise<LastBlock> {
+  let [written, read] = [start, start]
   for (const block of blocks) {
     if (block.number !== read.block + 1 || block.parentId !== read.block_id)
       throw new ChainDown(`solid block ${block.number} does not follow the one that was read before it`)
@@ -112,7 +112,7 @@ function textOf(transfers: readonly Transfer[]): string {
 /** Moves the mark; only from where it stood, and only for the worker that drives the chain. */
 async function advance(
   tx: Tx,
-  { fence, from, to }: { fence: bigint; from: Place; to: ChainBlock },
+  { fence, from, to }: { fence: bigint; from: LastBlock; to: ChainBlock },
 ): Promise<void> {
   const moved = await tx.run(sql`
     update chain_watch set block = ${to.number}, block_id = ${to.id}, block_at = ${to.at},
@@ -162,7 +162,7 @@ export async function book(
 async function bookDeposit(
   self: Chain,
   tx: Tx,
-  found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; place: number } },
+  found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; derivationIndex: number } },
 ): Promise<boolean> {
   const { transfer, block } = found
   if (isGas(self, transfer) || !(await recordCredited(self, tx, found))) return false

@@ -1,5 +1,5 @@
 import { TronWeb } from 'tronweb'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { createChainFixture, unitsOf } from '#testing/fixtures/chain-fixture.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 const sweepsOf = (address: string) =>
   db.many<{ kind: string; coin: string; units: bigint; state: string }>(sql`
-    select p.kind, p.coin, p.units, p.state from chain_payments p join chain_addresses a on a.place in (p.place, p.to_place)
+    select p.kind, p.coin, p.units, p.state from chain_payments p join chain_addresses a on a.derivation_index in (p.derivation_index, p.to_derivation_index)
     where a.address = ${address} order by p.requested_at`)
 const onChain = async (address: string) => ({
   USDT: await unitsOf({ ...sandbox.member(1), address }, sandbox.addresses.usdt),
@@ -20,14 +20,14 @@ const onChain = async (address: string) => ({
 })
 
 describe('what lies on members’ addresses', () => {
-  test('stays there while it is little', async () => {
+  it('stays there while it is little', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'USDT', '99')
     await fixture.pass(10)
     expect(await sweepsOf(address)).toEqual([])
   })
 
-  test('is brought to the hot wallet with just the TRX it takes, and the member is credited once', async () => {
+  it('is brought to the hot wallet with just the TRX it takes, and the member is credited once', async () => {
     const { id, address } = await fixture.aMember()
     await sandbox.fund(address, 'USDT', '150')
     await fixture.pass(25)
@@ -41,10 +41,10 @@ describe('what lies on members’ addresses', () => {
     expect(left.TRX).toBeLessThan(2_000_000)
     expect(told.credited.filter(({ memberId }) => memberId === id).map(({ coin }) => coin)).toEqual(['USDT'])
     expect(told.fees.length).toBeGreaterThanOrEqual(2)
-    expect(told.news).toEqual([])
+    expect(told.events).toEqual([])
   })
 
-  test('is brought home again when more comes, TRX as well', async () => {
+  it('is brought home again when more comes, TRX as well', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'TRX', '500')
     await fixture.pass(16)
@@ -62,7 +62,7 @@ describe('what lies on members’ addresses', () => {
     ])
   })
 
-  test('of every coin on one address comes home without one sweep burning the other’s TRX', async () => {
+  it('are swept coin by coin without one sweep burning the other’s TRX', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'TRX', '500')
     await sandbox.fund(address, 'USDT', '150')
@@ -73,11 +73,11 @@ describe('what lies on members’ addresses', () => {
     expect(sweeps.map(({ coin }) => coin).toSorted()).toEqual(['MCS', 'TRX', 'USDT'])
     const attempts = await db.many<{ state: string }>(sql`
       select t.state from chain_attempts t join chain_payments p on p.id = t.payment_id
-      join chain_addresses a on a.place = p.place where a.address = ${address}`)
+      join chain_addresses a on a.derivation_index = p.derivation_index where a.address = ${address}`)
     expect(attempts.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
   })
 
-  test('is put off for an hour where energy is too dear, so that others have their turn', async () => {
+  it('is put off for an hour where energy is too dear, so that others have their turn', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'USDT', '150')
     await sandbox.mine()
@@ -85,7 +85,7 @@ describe('what lies on members’ addresses', () => {
     await fixture.pass(8)
     const { minutes } = await db.one<{ minutes: number }>(sql`
       select extract(epoch from u.put_off_until - now())::integer / 60 as minutes
-      from chain_unswept u join chain_addresses a on a.place = u.place where a.address = ${address}`)
+      from chain_unswept u join chain_addresses a on a.derivation_index = u.derivation_index where a.address = ${address}`)
     expect(minutes).toBeGreaterThan(55)
     await sandbox.dev('faults', undefined, 'DELETE')
     await fixture.pass(2)
@@ -98,31 +98,31 @@ describe('what lies on members’ addresses', () => {
     ])
   })
 
-  test('is given up, not signed for ever, where the TRX were spent between the order and the signature', async () => {
+  it('is given up, not signed for ever, where the TRX were spent between the order and the signature', async () => {
     const { address } = await fixture.aMember()
     await sandbox.fund(address, 'TRX', '500')
     for (let round = 0; round < 12 && (await sweepsOf(address)).length === 0; round += 1) {
       await sandbox.mine()
       await chain.runDue()
     }
-    const { place } = await db.one<{ place: number }>(
-      sql`select place from chain_addresses where address = ${address}`,
+    const { derivationIndex } = await db.one<{ derivationIndex: number }>(
+      sql`select derivation_index as "derivationIndex" from chain_addresses where address = ${address}`,
     )
-    const web = new TronWeb({ fullHost: sandbox.url, privateKey: signer.keys.keyAt(place) })
+    const web = new TronWeb({ fullHost: sandbox.url, privateKey: signer.keys.keyAt(derivationIndex) })
     await web.trx.sendTransaction(signer.keys.hotAddress, 100_000_000)
     await fixture.pass(3)
     expect(await sweepsOf(address)).toMatchObject([{ coin: 'TRX', units: 499_000_000n, state: 'FAILED' }])
   })
 })
 
-test('the operator’s money that reaches the hot wallet is told once, and sweeps are not', async () => {
+it('the operator’s money that reaches the hot wallet is told once, and sweeps are not', async () => {
   expect(told.funded.map(({ coin, units }) => `${coin} ${units}`).toSorted()).toEqual([
     'TRX 1000000000',
     'USDT 1000000000',
   ])
 })
 
-test('reconciliation finds every coin on the solid chain, to the unit', async () => {
+it('reconciliation finds every coin on the solid chain, to the unit', async () => {
   await fixture.pass(6)
   const { isOfOneMoment, coins } = await chain.reconcile()
   const credited = told.credited.reduce((sum, { coin, units }) => sum + (coin === 'USDT' ? units : 0n), 0n)

@@ -21,7 +21,7 @@ type Step =
   | { readonly kind: 'sweep'; readonly units: bigint; readonly feeLimitSun: bigint }
 
 /**
- * Orders that what lies on members' addresses is brought to the hot wallet, once it is worth the fee, with TRX for it
+ * Orders sweeps of members' addresses to the hot wallet, once they are worth the fee, with TRX for it
  * first where there is none. Crediting does not depend on it. Returns how many orders were made. Throws LeaseLost.
  */
 export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
@@ -67,10 +67,10 @@ async function nextTokenStep({ nodes, tron }: Chain, address: string, coin: Toke
 }
 
 /** Others have their turn: those that can never be swept would be all that is ever looked at. */
-async function postpone({ clock }: Chain, tx: Tx, { place, coin }: Candidate): Promise<number> {
+async function postpone({ clock }: Chain, tx: Tx, { derivationIndex, coin }: Candidate): Promise<number> {
   await tx.run(sql`
     update chain_unswept set put_off_until = ${plus(clock.now(), PAUSE_AFTER_FAILURE_MS)}
-    where place = ${place} and coin = ${coin}`)
+    where derivation_index = ${derivationIndex} and coin = ${coin}`)
   return 0
 }
 
@@ -79,10 +79,10 @@ async function order(
   tx: Tx,
   { candidate, step }: { candidate: Candidate; step: Exclude<Step, { kind: 'wait' }> },
 ): Promise<number> {
-  const { place, address, coin } = candidate
+  const { derivationIndex, address, coin } = candidate
   if (step.kind === 'nothing') {
     await tx.run(
-      sql`update chain_unswept set units = ${step.lyingUnits} where place = ${place} and coin = ${coin}`,
+      sql`update chain_unswept set units = ${step.lyingUnits} where derivation_index = ${derivationIndex} and coin = ${coin}`,
     )
     return 0
   }
@@ -90,15 +90,15 @@ async function order(
   const now = clock.now()
   if (step.kind === 'gas')
     return tx.run(sql`
-      insert into chain_payments (id, kind, coin, to_address, to_place, units, fee_limit_sun, requested_at)
-      values (${id}, 'gas', 'TRX', ${address}, ${place}, ${step.units}, ${FEE_LIMIT_SUN}, ${now}) on conflict do nothing`)
+      insert into chain_payments (id, kind, coin, to_address, to_derivation_index, units, fee_limit_sun, requested_at)
+      values (${id}, 'gas', 'TRX', ${address}, ${derivationIndex}, ${step.units}, ${FEE_LIMIT_SUN}, ${now}) on conflict do nothing`)
   return tx.run(sql`
-    insert into chain_payments (id, kind, coin, to_address, place, units, fee_limit_sun, requested_at)
-    values (${id}, 'sweep', ${coin}, ${tron.hotAddress}, ${place}, ${step.units}, ${step.feeLimitSun}, ${now})
+    insert into chain_payments (id, kind, coin, to_address, derivation_index, units, fee_limit_sun, requested_at)
+    values (${id}, 'sweep', ${coin}, ${tron.hotAddress}, ${derivationIndex}, ${step.units}, ${step.feeLimitSun}, ${now})
     on conflict do nothing`)
 }
 
-/** What a sweep or its gas burnt is the house's; what was brought home lies there no longer. */
+/** The house pays what a sweep or its gas burnt; swept units no longer count as unswept. */
 export async function settleSweep(
   { hooks }: Chain,
   tx: Tx,
@@ -108,5 +108,5 @@ export async function settleSweep(
   if (isPaid && payment.kind === 'sweep')
     await tx.run(sql`
       update chain_unswept set units = greatest(units - ${payment.units}, 0)
-      where place = ${payment.place} and coin = ${payment.coin}`)
+      where derivation_index = ${payment.derivationIndex} and coin = ${payment.coin}`)
 }

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { renewApprovals } from '../payments/approve-payments.ts'
 import type { Chain } from '../deps.ts'
-import { drivePayments } from '../payments/drive-payments.ts'
+import { advancePayments } from '../payments/advance-payments.ts'
 import { createLease, LeaseLost } from '../lease.ts'
 import { requireSameNetwork, WrongChain } from '../node/network.ts'
 import { releaseRefused, preparePayments } from '../payments/prepare-payments.ts'
@@ -32,7 +32,7 @@ function partsOf(self: Chain): readonly ((fence: bigint) => Promise<unknown>)[] 
       await releaseRefused(self, fence)
       await renewApprovals(self, fence)
       await preparePayments(self, fence)
-      await drivePayments(self, fence)
+      await advancePayments(self, fence)
     },
     (fence) => orderSweeps(self, fence),
     (fence) => continueRescan(self, fence),
@@ -106,7 +106,7 @@ function startRunning(
   const ended = (error?: unknown): void => {
     isBusy = false
     const why = error instanceof Error ? error.message : ''
-    // The same trouble each second is told once.
+    // A repeated failure is logged once.
     if (error !== undefined && why !== reportedReason) logError(self, error)
     reportedReason = why
   }

@@ -11,7 +11,7 @@ import { isGas, transfersIn } from '../payments/transfers.ts'
 const MAX_HEAD_BLOCKS = 60
 
 export interface HeadWatch {
-  /** Looks at the blocks that are not solid yet. Returns whether the head moved. Throws ChainDown, LeaseLost. */
+  /** Scans the blocks that are not solid yet. Returns whether the head moved. Throws ChainDown, LeaseLost. */
   poll(fence: bigint): Promise<boolean>
 }
 
@@ -67,7 +67,7 @@ export function createHeadWatch(self: Chain): HeadWatch {
   }
 }
 
-/** Tells the members who wait how far their deposits are. */
+/** Publishes confirmations to the members who wait for a deposit. */
 export async function publishProgress(self: Chain): Promise<void> {
   for (const { id, memberId, coin, txid, confirmations, needed } of await openDeposits(self.db))
     await self.live.publishTo(memberId, {

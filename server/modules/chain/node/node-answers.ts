@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What nodes answer, as far as it is read here. java-tron leaves out what is 0, false or empty. */
+/** The fields of nodes' answers that are read here. java-tron leaves out what is 0, false or empty. */
 const contractCall = z.looseObject({
   type: z.string(),
   parameter: z.looseObject({

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
 const TRIES = 2
 const WORD_DIGITS = 64
 
-/** A node could not be asked, or answered what makes no sense. Nothing is known; ask again later. */
+/** A node was unreachable or its answer made no sense. Nothing is known; retry later. */
 export class ChainDown extends Error {
   constructor(why: string) {
     super(why)
@@ -189,7 +189,7 @@ async function tried<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The client's own error carries the whole request with keys and signed bytes; only its code goes on. */
+/** The client's error carries the whole request with keys and signed bytes; only its code is kept. */
 async function once<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -27,7 +27,7 @@ export interface TronSettings {
   /** Empty when this installation has no chain: nothing is watched and every question to a node fails. */
   readonly fullHost: string
   readonly solidityHost: string
-  /** A node of somebody else that must agree; empty for none. */
+  /** A third party's node that must agree; empty for none. */
   readonly checkHost: string
   readonly apiKey: string
   /** In base58. */

@@ -16,7 +16,7 @@ export interface Approval {
   readonly coin: string
   readonly to: string
   readonly units: bigint
-  /** Whose money it is; null for what the house moves between its own addresses. */
+  /** The member whose money it is; null for transfers between the house's addresses. */
   readonly memberId: string | null
   readonly expiresAt: Date
 }
@@ -45,7 +45,7 @@ function textOf({ id, kind, coin, to, units, memberId, expiresAt }: Approval): B
   return Buffer.from(JSON.stringify(parts))
 }
 
-/** Opens the key in a folder, made at the first opening; its public half lies beside it. Throws when others may read the key. */
+/** Opens the key in a folder, and makes it with its public half when there is none. Throws when others may read the key. */
 export function openApprover(folder: string): Approver {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'approval.key')

@@ -6,7 +6,7 @@ import type { Token } from '../node/tron-settings.ts'
 
 /** A signed token transfer is this long; the chain takes bandwidth for every byte. */
 export const TRANSFER_BYTES = 345n
-/** Holds no token and never will: what a transfer to somebody new costs is asked with it. */
+/** An address without tokens: used to estimate a transfer to a new recipient. */
 const NEWCOMER = toBase58(`41${createHash('sha256').update('nobody lives here').digest('hex').slice(0, 40)}`)
 const PROBE_UNITS = 1n
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { deploy, createChainFixture, TRIAL_CONTRACTS } from '#testing/fixtures/chain-fixture.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('a payment', () => {
-  test('is dead half a minute after its life ended on the solid chain, and not a block before', async () => {
+  it('is dead half a minute after its life ended on the solid chain, and not a block before', async () => {
     await sandbox.dev('faults', { kind: 'drop', times: 100 })
     const id = await fixture.pay(sandbox.member(8).address, 5n)
     await fixture.pass(2)
@@ -32,21 +32,24 @@ describe('a payment', () => {
     expect((await chain.confirmations())?.solidAt.getTime()).toBeGreaterThanOrEqual(deadAt.getTime())
     await sandbox.dev('faults', undefined, 'DELETE')
     await fixture.pass(10)
-    expect(told.news.filter((news) => news.id === id && news.kind === 'confirmed')).toHaveLength(1)
+    expect(told.events.filter((event) => event.id === id && event.kind === 'confirmed')).toHaveLength(1)
   })
 
-  test('of TRX to a contract, which no block can ever hold, is refused before anything is signed', async () => {
+  it('is refused before signing when it sends TRX to a contract, which no block can hold', async () => {
     const payer = sandbox.member(1)
     await sandbox.fund(payer.address, 'TRX', '1000')
     await sandbox.mine()
     const contract = await deploy(sandbox, payer, TRIAL_CONTRACTS.TrxForwarder)
     const id = await fixture.pay(contract, 5_000_000n, { coin: 'TRX' })
     await fixture.pass(2)
-    expect(told.news.find((news) => news.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
+    expect(told.events.find((event) => event.id === id)).toMatchObject({
+      why: 'refused',
+      burntUnits: 0n,
+    })
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 0 })
   })
 
-  test('that died a thousand times is given back instead of being signed for ever', async () => {
+  it('is given back after a thousand dead attempts', async () => {
     const id = await fixture.pay(sandbox.member(9).address, 19n)
     await chain.runDue()
     // A thousand signatures, each proven dead.
@@ -70,7 +73,10 @@ describe('a payment', () => {
     )
     await db.run(sql`update chain_payments set state = 'QUEUED' where id = ${id}`)
     await chain.runDue()
-    expect(told.news.find((news) => news.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
+    expect(told.events.find((event) => event.id === id)).toMatchObject({
+      why: 'refused',
+      burntUnits: 0n,
+    })
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 1_000 })
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { memberOf, createChainFixture, unitsOf } from '#testing/fixtures/chain-fixture.ts'
 import { signOrders } from '../signer/sign-orders.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 function receiver() {
   return memberOf(sandbox.url, (receivers += 1))
 }
-const newsOf = (id: string) => told.news.filter((news) => news.id === id).map(({ kind }) => kind)
+const kindsOf = (id: string) => told.events.filter((event) => event.id === id).map(({ kind }) => kind)
 const received = (to: ReturnType<typeof receiver>) => unitsOf(to, sandbox.addresses.usdt)
 /** Until every payment ended; blocks pass as they would by themselves. */
 async function untilEnded(most = 60): Promise<void> {
@@ -35,25 +35,25 @@ async function untilEnded(most = 60): Promise<void> {
 }
 
 describe('a payment', () => {
-  test('goes from request to signature to broadcast to confirmed, with the fee that was really burnt', async () => {
+  it('goes from request to signature to broadcast to confirmed, with the fee that was really burnt', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 2_500_000n)
     await fixture.pass(3)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast'])
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'BROADCAST', attempts: 1 })
     await fixture.pass(6)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
     expect(await received(to)).toBe(2_500_000n)
     const { txid, feeUnits } = (await chain.paymentOf(db, id)) ?? {}
     const info = await to.web.trx.getTransactionInfo(txid ?? '')
     expect(BigInt(info.fee ?? 0)).toBe(feeUnits)
-    expect(told.news.find((news) => news.id === id && news.kind === 'confirmed')).toMatchObject({
+    expect(told.events.find((event) => event.id === id && event.kind === 'confirmed')).toMatchObject({
       txid,
       feeUnits,
     })
   })
 
-  test('burns what was estimated for a newcomer, and less for who holds the token already', async () => {
+  it('burns what was estimated for a newcomer, and less for who holds the token already', async () => {
     const to = receiver()
     const first = await chain.estimate({ coin: 'USDT', to: to.address })
     expect(first).toMatchObject({ recipientHolds: false, expectedSun: first.highSun })
@@ -68,7 +68,7 @@ describe('a payment', () => {
     expect(second.expectedSun).toBeLessThan(first.expectedSun)
   })
 
-  test('ordered twice is paid once, and its id never means another one', async () => {
+  it('ordered twice is paid once, and its id never means another one', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 5n)
     const request = { id, coin: 'USDT', to: to.address, units: 5n } as const
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(await received(to)).toBe(5n)
   })
 
-  test('is sent although many others only wait for their blocks', async () => {
+  it('is sent although many others only wait for their blocks', async () => {
     const to = receiver()
     const ids = await Promise.all(Array.from({ length: 55 }, () => fixture.pay(to.address, 1n)))
     for (let round = 0; round < 3; round += 1) {
@@ -95,14 +95,14 @@ describe('a payment', () => {
     expect(await received(to)).toBe(55n)
   })
 
-  test('two equal ones of one moment are two', async () => {
+  it('two equal ones of one moment are two', async () => {
     const to = receiver()
     await Promise.all([fixture.pay(to.address, 6n), fixture.pay(to.address, 6n)])
     await untilEnded()
     expect(await received(to)).toBe(12n)
   })
 
-  test('for which the wallet lacks money waits until it is there', async () => {
+  it('waits while the wallet lacks the money', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 150_000_000_000n)
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED' })
@@ -111,12 +111,12 @@ describe('a payment', () => {
     // Above the cap of one payment it is given back once the money is there.
     await sandbox.fund(signer.keys.hotAddress, 'USDT', '200000')
     await untilEnded()
-    expect(newsOf(id)).toEqual(['failed'])
-    expect(told.news.find((news) => news.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
+    expect(kindsOf(id)).toEqual(['failed'])
+    expect(told.events.find((event) => event.id === id)).toMatchObject({ why: 'refused', burntUnits: 0n })
     expect(await received(to)).toBe(0n)
   })
 
-  test('gets no unit that is promised to another one', async () => {
+  it('gets no unit that is promised to another one', async () => {
     await untilEnded()
     const wallet = { ...receiver(), address: signer.keys.hotAddress }
     const all = await received(wallet)
@@ -128,16 +128,16 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'USDT of the sender' })
     // Above the signer's cap the promise is given back.
     await untilEnded()
-    expect([newsOf(promised), newsOf(id)]).toEqual([['failed'], ['signed', 'broadcast', 'confirmed']])
+    expect([kindsOf(promised), kindsOf(id)]).toEqual([['failed'], ['signed', 'broadcast', 'confirmed']])
   })
 
-  test('that would burn more than the member prepaid is refused before anything is signed', async () => {
+  it('is refused before signing when it would burn more than the member prepaid', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
     const id = await fixture.pay(to.address, 7n)
     await fixture.pass(2)
     await sandbox.dev('faults', undefined, 'DELETE')
-    expect(told.news.find((news) => news.id === id)).toEqual({
+    expect(told.events.find((event) => event.id === id)).toEqual({
       kind: 'failed',
       id,
       why: 'refused',
@@ -146,7 +146,7 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'FAILED', attempts: 0 })
   })
 
-  test('burns no TRX for its fee that is promised to another one', async () => {
+  it('burns no TRX for its fee that is promised to another one', async () => {
     await untilEnded()
     const sun = (await signer.nodes.main.sunOf('newest', signer.keys.hotAddress)) ?? 0n
     // What the promise leaves is just its own fee at its dearest: nothing for anybody else's, however cheap that is.
@@ -158,11 +158,11 @@ describe('a payment', () => {
     expect(await chain.paymentOf(db, id)).toMatchObject({ state: 'QUEUED', waitsFor: 'TRX of the sender' })
     // Above the signer's cap the promise is given back, and the fee is free again.
     await untilEnded()
-    expect(newsOf(promised)).toEqual(['failed'])
-    expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
+    expect(kindsOf(promised)).toEqual(['failed'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
   })
 
-  test('whose energy becomes too dear after signing burns the limit, pays nothing and says so', async () => {
+  it('burns the limit, pays nothing and says so when energy becomes too dear after signing', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 8n)
     await chain.runDue()
@@ -170,16 +170,16 @@ describe('a payment', () => {
     await sandbox.dev('faults', { kind: 'energy', energySun: 420 })
     await fixture.pass(7)
     await sandbox.dev('faults', undefined, 'DELETE')
-    const news = told.news.find((one) => one.id === id && one.kind === 'failed')
-    expect(news).toMatchObject({ why: 'outOfEnergy' })
-    expect(news?.kind === 'failed' ? news.burntUnits : 0n).toBeGreaterThan(39_000_000n)
-    expect(news?.kind === 'failed' ? news.burntUnits : 0n).toBeLessThanOrEqual(40_000_000n)
+    const event = told.events.find((one) => one.id === id && one.kind === 'failed')
+    expect(event).toMatchObject({ why: 'outOfEnergy' })
+    expect(event?.kind === 'failed' ? event.burntUnits : 0n).toBeGreaterThan(39_000_000n)
+    expect(event?.kind === 'failed' ? event.burntUnits : 0n).toBeLessThanOrEqual(40_000_000n)
     expect(await received(to)).toBe(0n)
   })
 })
 
 describe('trouble on the way: each is paid exactly once', () => {
-  test.each([
+  it.each([
     ['the request is lost', { kind: 'lose-request', path: 'broadcast' }],
     ['the answer is lost', { kind: 'lose-answer', path: 'broadcast' }],
     ['the node is busy', { kind: 'busy' }],
@@ -194,10 +194,10 @@ describe('trouble on the way: each is paid exactly once', () => {
     await fixture.pass()
     await untilEnded()
     expect(await received(to)).toBe(9n)
-    expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
+    expect(kindsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 
-  test('it is dropped by every node until its life is over: then, and only then, it is signed again', async () => {
+  it('it is dropped by every node until its life is over: then, and only then, it is signed again', async () => {
     const to = receiver()
     await sandbox.dev('faults', { kind: 'drop', times: 1 })
     const id = await fixture.pay(to.address, 10n)
@@ -210,17 +210,17 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(10n)
   })
 
-  test('a reorganisation takes its block away and brings it back in another one', async () => {
+  it('a reorganisation takes its block away and brings it back in another one', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 11n)
     await fixture.pass(4)
     await sandbox.dev('faults', { kind: 'reorg', depth: 2 })
     await untilEnded()
     expect(await received(to)).toBe(11n)
-    expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
+    expect(kindsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 
-  test('a reorganisation loses it for good', async () => {
+  it('a reorganisation loses it for good', async () => {
     const to = receiver()
     await fixture.pay(to.address, 12n)
     await fixture.pass(4)
@@ -229,46 +229,48 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(12n)
   })
 
-  test('the second node follows another branch: nothing is believed until it is back', async () => {
+  it('the second node follows another branch: nothing is believed until it is back', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 13n)
     await fixture.pass(2)
     await sandbox.dev('faults', { kind: 'second-node', disagrees: true })
     await fixture.pass(4, LIFE_BLOCKS)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast'])
     expect((await chain.paymentOf(db, id))?.attempts).toBe(1)
     await sandbox.dev('faults', undefined, 'DELETE')
     await untilEnded()
     expect(await received(to)).toBe(13n)
   })
 
-  test('no byte leaves before it stands in the database that it is going to be sent', async () => {
+  it('no byte leaves before it stands in the database that it is going to be sent', async () => {
     const to = receiver()
     await fixture.pay(to.address, 18n)
     await chain.runDue()
     await signOrders(signer)
-    told.failNext = 'paymentNews'
-    await expect(chain.runDue()).rejects.toThrow('crash in paymentNews')
+    told.failNext = 'paymentChanged'
+    await expect(chain.runDue()).rejects.toThrow('crash in paymentChanged')
     await sandbox.mine()
     expect(await received(to)).toBe(0n)
     await untilEnded()
     expect(await received(to)).toBe(18n)
   })
 
-  test('the worker crashes at every step', async () => {
+  it('the worker crashes at every step', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 14n)
     for (let round = 0; round < 12; round += 1) {
-      told.failNext = round % 2 === 0 ? 'paymentNews' : undefined
-      await fixture.pass().catch((error: unknown) => expect(String(error)).toContain('crash in paymentNews'))
+      told.failNext = round % 2 === 0 ? 'paymentChanged' : undefined
+      await fixture
+        .pass()
+        .catch((error: unknown) => expect(String(error)).toContain('crash in paymentChanged'))
     }
     told.failNext = undefined
     await untilEnded()
     expect(await received(to)).toBe(14n)
-    expect(newsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
+    expect(kindsOf(id)).toEqual(['signed', 'broadcast', 'confirmed'])
   })
 
-  test('the signer crashes after its journal and before the database: the same bytes come again', async () => {
+  it('the signer crashes after its journal and before the database: the same bytes come again', async () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 15n)
     await chain.runDue()
@@ -283,7 +285,7 @@ describe('trouble on the way: each is paid exactly once', () => {
     expect(await received(to)).toBe(15n)
   })
 
-  test('two workers and two signers drive it at once', async () => {
+  it('two workers and two signers drive it at once', async () => {
     const to = receiver()
     const other = fixture.another()
     const ids = await Promise.all(Array.from({ length: 10 }, () => fixture.pay(to.address, 1n)))
@@ -293,6 +295,6 @@ describe('trouble on the way: each is paid exactly once', () => {
     }
     await untilEnded()
     expect(await received(to)).toBe(10n)
-    for (const id of ids) expect(newsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
+    for (const id of ids) expect(kindsOf(id).filter((kind) => kind === 'confirmed')).toHaveLength(1)
   })
 })

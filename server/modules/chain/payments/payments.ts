@@ -14,7 +14,7 @@ export interface Payment {
   readonly kind: PaymentKind
   readonly coin: Coin
   readonly to: string
-  readonly place: number | null
+  readonly derivationIndex: number | null
   /** Where it is sent from: the hot wallet, or the member's address that is swept. */
   readonly from: string
   readonly units: bigint
@@ -36,7 +36,7 @@ interface Row {
   kind: PaymentKind
   coin: Coin
   to_address: string
-  place: number | null
+  derivation_index: number | null
   from_address: string | null
   units: bigint
   fee_limit_sun: bigint
@@ -85,10 +85,10 @@ export async function paymentsIn(
   { isSigned = false, most = MAX_IN_FLIGHT }: { readonly isSigned?: boolean; readonly most?: number } = {},
 ): Promise<readonly Payment[]> {
   const rows = await db.many<Row>(sql`
-    select p.id, p.kind, p.coin, p.to_address, p.place, f.address as from_address, p.units, p.fee_limit_sun, p.state,
+    select p.id, p.kind, p.coin, p.to_address, p.derivation_index, f.address as from_address, p.units, p.fee_limit_sun, p.state,
       a.attempt, a.txid, a.signed, a.expires_at, a.block
     from chain_payments p
-    left join chain_addresses f on f.place = p.place
+    left join chain_addresses f on f.derivation_index = p.derivation_index
     left join chain_attempts a on a.payment_id = p.id and a.state <> 'DEAD'
     where p.state = any(${states}::text[]) and (a.txid is not null or ${!isSigned})
     order by p.waits_for is not null, p.requested_at, p.id limit ${most}`)
@@ -103,7 +103,7 @@ function asPayment(row: Row): Payment {
     kind: row.kind,
     coin: row.coin,
     to: row.to_address,
-    place: row.place,
+    derivationIndex: row.derivation_index,
     from: row.from_address ?? '',
     units: row.units,
     feeLimitSun: row.fee_limit_sun,
@@ -112,7 +112,7 @@ function asPayment(row: Row): Payment {
   }
 }
 
-/** Moves a payment from one state to another. Returns false when it is no longer there: somebody was first. */
+/** Moves a payment from one state to another. Returns false when it was no longer in the first. */
 export async function transitionPayment(
   tx: Tx,
   payment: Pick<Payment, 'id' | 'state'>,
@@ -125,13 +125,13 @@ export async function transitionPayment(
   return moved === 1
 }
 
-/** Members' payments are told upwards; what the house moves is its own business. */
-export async function publishNews(
+/** Publishes events of members' payments; sweeps and gas transfers have no listener. */
+export async function publishPaymentEvent(
   { hooks }: Pick<Chain, 'hooks'>,
   tx: Tx,
-  { kind, news }: { kind: PaymentKind; news: PaymentEvent },
+  { kind, event }: { kind: PaymentKind; event: PaymentEvent },
 ): Promise<void> {
-  if (kind === 'payment') await hooks.paymentNews(tx, news)
+  if (kind === 'payment') await hooks.paymentChanged(tx, event)
 }
 
 /**

@@ -4,7 +4,7 @@ import { approvePayment } from './approve-payments.ts'
 import type { Chain } from '../deps.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { fenced } from '../lease.ts'
-import { transitionPayment, type Payment, paymentsIn, publishNews } from './payments.ts'
+import { transitionPayment, type Payment, paymentsIn, publishPaymentEvent } from './payments.ts'
 import { type Coin, FEE_CAP_SUN } from '../node/tron-settings.ts'
 
 /** Each asks the node several things, one after the other: what was promised before counts for the next. */
@@ -40,7 +40,7 @@ export async function preparePayments(self: Chain, fence: bigint): Promise<numbe
   return ready
 }
 
-/** Gives back what the signer will not sign. Returns how many. */
+/** Fails the payments that the signer refused. Returns how many. */
 export async function releaseRefused(self: Chain, fence: bigint): Promise<number> {
   const refused = await self.db.many<{ payment_id: string; reason: string }>(sql`
     select r.payment_id, r.reason from chain_refusals r join chain_payments p on p.id = r.payment_id
@@ -58,8 +58,8 @@ export async function releaseRefused(self: Chain, fence: bigint): Promise<number
 async function refuse(self: Chain, tx: Tx, payment: Payment): Promise<void> {
   const at = self.clock.now()
   if (!(await transitionPayment(tx, payment, { state: 'FAILED', at, failure: 'refused' }))) return
-  const news = { kind: 'failed', id: payment.id, burntUnits: 0n, why: 'refused' } as const
-  await publishNews(self, tx, { kind: payment.kind, news })
+  const event = { kind: 'failed', id: payment.id, burntUnits: 0n, why: 'refused' } as const
+  await publishPaymentEvent(self, tx, { kind: payment.kind, event })
 }
 
 async function decide(self: Chain, payment: Payment): Promise<Verdict> {
@@ -86,7 +86,7 @@ async function checkTrx(
   payment: Payment,
   { sun, committedSun }: { sun: bigint; committedSun: bigint },
 ): Promise<Verdict> {
-  // A sweep of TRX leaves its own fee behind and was measured for it: less than that is there only when it was spent since.
+  // A sweep of TRX leaves its fee behind; the balance is smaller only when some was spent since.
   if (payment.kind === 'sweep') return sun > payment.units ? 'ready' : 'never'
   if (payment.kind === 'payment' && (await nodes.main.isContract(payment.to))) return 'never'
   // Gas is for one transfer: an address that has enough for one is not given more.

@@ -5,16 +5,16 @@ import { HDKey } from '@scure/bip32'
 import { assert } from '#server/kernel/failure.ts'
 import { toBase58 } from '../node/tron-address.ts'
 
-/** Members' addresses hang under this hardened step (BIP 44, coin 195, account 0), one place each. */
+/** Members' addresses hang under this hardened step (BIP 44, coin 195, account 0), one derivation index each. */
 export const MEMBERS_PATH = "m/44'/195'/0'/0"
-/** The hot wallet has an account of its own: no key of a member's address leads to it. */
+/** The hot wallet has a separate account: no key of a member's address leads to it. */
 export const HOT_PATH = "m/44'/195'/1'/0/0"
 
-/** The address of a member's place under an extended public key; no private key is near. */
-export function createAddressesOf(xpub: string): (place: number) => string {
+/** The address at a derivation index under an extended public key; needs no private key. */
+export function createAddressesOf(xpub: string): (derivationIndex: number) => string {
   const parent = HDKey.fromExtendedKey(xpub)
   assert(parent.privateKey === null, 'the extended key is a public one')
-  return (place) => addressOfKey(parent.deriveChild(place))
+  return (derivationIndex) => addressOfKey(parent.deriveChild(derivationIndex))
 }
 
 export function addressOfKey({ publicKey }: Pick<HDKey, 'publicKey'>): string {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ChainBlock, ChainReceipt } from '../node/node-answers.ts'
 import { hexOf } from '../node/tron-address.ts'
 import { idOfTransfer, transfersIn } from './transfers.ts'
@@ -21,14 +21,14 @@ const receipt: ChainReceipt = {
 const block: ChainBlock = { number: 1, id: 'b1', parentId: 'b0', at: new Date(0), transactions: [] }
 const parse = (change: Partial<ChainReceipt>) => transfersIn(block, [{ ...receipt, ...change }], tron)
 
-test('a log of a known contract in a transaction that succeeded is a transfer, in its place', () => {
+it('a log of a known contract in a transaction that succeeded is a transfer with its index', () => {
   const other = { ...log, contract: hexOf(SENDER) }
   expect(parse({ logs: [other, log] })).toEqual([
     { txid: 'aa', logIndex: 1, coin: 'USDT', from: SENDER, to: USDT, units: 7n },
   ])
 })
 
-test.each([
+it.each([
   ['a transaction that was reverted although a log is shown', { result: 'REVERT' }],
   ['a transaction without a result', { result: '' }],
   ['a transaction that is marked as failed', { hasFailed: true }],
@@ -42,7 +42,7 @@ test.each([
   expect(parse(change)).toEqual([])
 })
 
-test('TRX count when the transaction itself sent them and succeeded', () => {
+it('TRX count when the transaction itself sent them and succeeded', () => {
   const transfer = { from: hexOf(SENDER), to: hexOf(USDT), units: 9n }
   const withSuccess = (hasSucceeded: boolean) =>
     transfersIn({ ...block, transactions: [{ txid: 'bb', hasSucceeded, transfer }] }, [], tron)
@@ -52,7 +52,7 @@ test('TRX count when the transaction itself sent them and succeeded', () => {
   expect(withSuccess(false)).toEqual([])
 })
 
-test('a transfer has the same id for ever, and two of one transaction have two', () => {
+it('a transfer has the same id for ever, and two of one transaction have two', () => {
   expect(idOfTransfer({ txid: 'aa', logIndex: 0 })).toBe(idOfTransfer({ txid: 'aa', logIndex: 0 }))
   const ids = [-1, 0, 1].map((logIndex) => idOfTransfer({ txid: 'aa', logIndex }))
   expect(new Set(ids).size).toBe(3)

@@ -5,7 +5,7 @@ import { type Coin, COINS, type TronSettings } from '../node/tron-settings.ts'
 import { hexOf, toBase58 } from '../node/tron-address.ts'
 
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const TRX_PLACE = -1
+const TRX_LOG_INDEX = -1
 const WORD_DIGITS = 64
 
 /** Money that really changed hands in a block: addresses in base58, amounts in millionths. */
@@ -37,7 +37,7 @@ export function transfersIn(
       ? [
           {
             txid,
-            logIndex: TRX_PLACE,
+            logIndex: TRX_LOG_INDEX,
             coin: 'TRX' as const,
             from: toBase58(transfer.from),
             to: toBase58(transfer.to),

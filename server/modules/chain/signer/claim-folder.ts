@@ -27,17 +27,17 @@ export async function claimFolder(folder: string): Promise<{ leave(): Promise<vo
   }
 }
 
-function claim(place: string): Promise<{ leave(): Promise<void> }> {
+function claim(socket: string): Promise<{ leave(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.end())
     server.once('error', reject)
-    server.listen(place, () => resolve({ leave: () => new Promise((left) => server.close(() => left())) }))
+    server.listen(socket, () => resolve({ leave: () => new Promise((left) => server.close(() => left())) }))
   })
 }
 
-function isAlive(place: string): Promise<boolean> {
+function isAlive(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = connect(place)
+    const probe = connect(socket)
     probe.once('connect', () => {
       probe.destroy()
       resolve(true)

@@ -26,7 +26,7 @@ const lineShape = z.object({
   stampMs: z.number(),
 })
 
-/** One signature. The signer believes its own journal, not what a database tells it about the past. */
+/** One signature. The signer trusts its journal, not the database, about the past. */
 export interface Signature {
   readonly id: string
   readonly kind: string
@@ -72,12 +72,12 @@ export function openJournal(file: string): Journal {
         .reduce((sum, { units }) => sum + units, 0n),
     lastStampMs: () => lastStampMs,
     append(signature) {
-      const place = openSync(file, 'a', 0o600)
+      const descriptor = openSync(file, 'a', 0o600)
       try {
-        writeSync(place, `${JSON.stringify({ ...signature, units: signature.units.toString() })}\n`)
-        fsyncSync(place)
+        writeSync(descriptor, `${JSON.stringify({ ...signature, units: signature.units.toString() })}\n`)
+        fsyncSync(descriptor)
       } finally {
-        closeSync(place)
+        closeSync(descriptor)
       }
       remember(signature)
     },

@@ -13,9 +13,9 @@ const OTHERS = 0o077
 export interface Keys {
   readonly xpub: string
   readonly hotAddress: string
-  addressAt(place: number): string
+  addressAt(derivationIndex: number): string
   hotKey(): string
-  keyAt(place: number): string
+  keyAt(derivationIndex: number): string
 }
 
 /** The signer's keys from its seed file. Makes the file when `mayMake`; throws when it is missing or others may read it. */
@@ -36,9 +36,9 @@ export function keysOf(seed: Uint8Array): Keys {
   return {
     xpub: members.publicExtendedKey,
     hotAddress: addressOfKey(hot),
-    addressAt: (place) => addressOfKey(members.deriveChild(place)),
+    addressAt: (derivationIndex) => addressOfKey(members.deriveChild(derivationIndex)),
     hotKey: () => hexOf(hot),
-    keyAt: (place) => hexOf(members.deriveChild(place)),
+    keyAt: (derivationIndex) => hexOf(members.deriveChild(derivationIndex)),
   }
 }
 

@@ -3,13 +3,13 @@ import { pbkdf2Sync } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TronWeb } from 'tronweb'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { memberOf, createChainFixture, unitsOf } from '#testing/fixtures/chain-fixture.ts'
 import { createAddressesOf } from '../payments/public-keys.ts'
 import { FEE_CAP_SUN } from '../node/tron-settings.ts'
 import { openJournal } from './journal.ts'
-import { type Order, refusalOf } from './judge-order.ts'
+import { type Order, refusalOf } from './check-order.ts'
 import { keysOf, openKeys } from './keys.ts'
 import { signOrders } from './sign-orders.ts'
 
@@ -25,8 +25,8 @@ const SOUND: Order = {
   kind: 'payment',
   coin: 'USDT',
   to: memberOf('http://127.0.0.1', 9).address,
-  toPlace: null,
-  place: null,
+  toDerivationIndex: null,
+  derivationIndex: null,
   units: 5n,
   feeLimitSun: 1n,
   attempt: 1,
@@ -34,13 +34,13 @@ const SOUND: Order = {
 }
 let receivers = 300
 const receiver = () => memberOf(sandbox.url, (receivers += 1))
-const failureOf = (id: string) => told.news.find((news) => news.id === id && news.kind === 'failed')
+const failureOf = (id: string) => told.events.find((event) => event.id === id && event.kind === 'failed')
 const reasonOf = async (id: string) =>
   (await db.maybe<{ reason: string }>(sql`select reason from chain_refusals where payment_id = ${id}`))
     ?.reason
 
 describe('the signer refuses, and the payment is given back whole', () => {
-  test.each([
+  it.each([
     ['without a hold', { units: 5n, isHeld: false }, 'noHold'],
     ['with a hold of another sum', { units: 5n, heldUnits: 4n }, 'holdOfAnotherSum'],
     ['above the cap of one payment', { units: 10_000_000_001n }, 'aboveCap'],
@@ -57,7 +57,7 @@ describe('the signer refuses, and the payment is given back whole', () => {
     expect(await signer.nodes.main.sunOf('newest', to.address)).toBe(undefined)
   })
 
-  test('a payment whose hold was voided or posted meanwhile', async () => {
+  it('a payment whose hold was voided or posted meanwhile', async () => {
     const id = await fixture.pay(receiver().address, 5n)
     await chain.runDue()
     await db.run(sql`update ledger_holds set state = 'VOIDED' where id = ${id}`)
@@ -65,7 +65,7 @@ describe('the signer refuses, and the payment is given back whole', () => {
     expect(await reasonOf(id)).toBe('noHold')
   })
 
-  test.each(['contract', 'hot wallet', 'burn address'])('a payment to its own %s', async (what) => {
+  it.each(['contract', 'hot wallet', 'burn address'])('a payment to its own %s', async (what) => {
     const { hotAddress } = signer.keys
     const to =
       { contract: sandbox.addresses.usdt, 'hot wallet': hotAddress }[what] ??
@@ -76,7 +76,7 @@ describe('the signer refuses, and the payment is given back whole', () => {
     }
   })
 
-  test('a payment of TRX that a hold of tokens should approve', async () => {
+  it('a payment of TRX that a hold of tokens should approve', async () => {
     const id = await fixture.pay(receiver().address, 5n, { coin: 'TRX', isHeld: false })
     await db.run(sql`
       insert into ledger_holds (id, debit_account, credit_account, amount, state)
@@ -86,15 +86,23 @@ describe('the signer refuses, and the payment is given back whole', () => {
     expect(await reasonOf(id)).toBe('noHold')
   })
 
-  test.each([
+  it.each([
     ['of a coin that is none of ours', { coin: 'USDC' }, 'unknownCoin'],
     ['of a kind it does not know', { kind: 'gift' }, 'unknownKind'],
     ['with a fee above the cap', { feeLimitSun: FEE_CAP_SUN + 1n }, 'feeAboveCap'],
-    ['of TRX that a sweep brings to a stranger', { kind: 'sweep', coin: 'TRX', place: 0 }, 'notHotWallet'],
-    ['that sweeps to anywhere but home', { kind: 'sweep', place: 0 }, 'notHotWallet'],
-    ['that sweeps from nowhere', { kind: 'sweep', place: null }, 'notOwnAddress'],
-    ['of gas to a stranger', { kind: 'gas', coin: 'TRX', toPlace: 0 }, 'notOwnAddress'],
-    ['of more gas than the cap', { kind: 'gas', coin: 'TRX', toPlace: 0, units: 41_000_000n }, 'aboveCap'],
+    [
+      'of TRX that a sweep brings to a stranger',
+      { kind: 'sweep', coin: 'TRX', derivationIndex: 0 },
+      'notHotWallet',
+    ],
+    ['that sweeps to anywhere but home', { kind: 'sweep', derivationIndex: 0 }, 'notHotWallet'],
+    ['that sweeps from nowhere', { kind: 'sweep', derivationIndex: null }, 'notOwnAddress'],
+    ['of gas to a stranger', { kind: 'gas', coin: 'TRX', toDerivationIndex: 0 }, 'notOwnAddress'],
+    [
+      'of more gas than the cap',
+      { kind: 'gas', coin: 'TRX', toDerivationIndex: 0, units: 41_000_000n },
+      'aboveCap',
+    ],
     ['of nothing', { units: 0n }, 'aboveCap'],
   ])('an order %s', (_what, change, refusal) => {
     expect(refusalOf({ ...SOUND, ...change }, signer.rules)).toBe(refusal)
@@ -102,7 +110,7 @@ describe('the signer refuses, and the payment is given back whole', () => {
   })
 })
 
-test('a database that claims the death of a signature without proof gets no second one', async () => {
+it('a database that claims the death of a signature without proof gets no second one', async () => {
   const to = receiver()
   const id = await fixture.pay(to.address, 21n)
   await chain.runDue()
@@ -117,7 +125,7 @@ test('a database that claims the death of a signature without proof gets no seco
 })
 
 describe('the signer’s role', () => {
-  test('reads what is ready and nothing else', async () => {
+  it('reads what is ready and nothing else', async () => {
     for (const table of [
       'chain_payments',
       'chain_attempts',
@@ -131,7 +139,7 @@ describe('the signer’s role', () => {
     expect(await signer.db.many(sql`select * from chain_approved`)).toEqual(expect.any(Array))
   })
 
-  test('writes signatures and refusals and changes nothing', async () => {
+  it('writes signatures and refusals and changes nothing', async () => {
     for (const text of [
       `update chain_payments set state = 'CONFIRMED'`,
       'delete from chain_refusals',
@@ -143,7 +151,7 @@ describe('the signer’s role', () => {
 })
 
 describe('the rows themselves refuse', () => {
-  test('a second signature while the first may count, a changed one, and a confirmation without a receipt', async () => {
+  it('a second signature while the first may count, a changed one, and a confirmation without a receipt', async () => {
     const id = await fixture.pay(receiver().address, 31n)
     await chain.runDue()
     await signOrders(signer)
@@ -164,20 +172,23 @@ describe('the rows themselves refuse', () => {
 })
 
 describe('keys', () => {
-  test('an extended public key leads to the same addresses as a wallet with the phrase', () => {
+  it('an extended public key leads to the same addresses as a wallet with the phrase', () => {
     const phrase = 'test test test test test test test test test test test junk'
     const seed = pbkdf2Sync(phrase, 'mnemonic', 2048, 64, 'sha512')
     const keys = keysOf(seed)
     const addressesOf = createAddressesOf(keys.xpub)
-    for (const place of [0, 1, 7, 1000]) {
-      const wallet = TronWeb.fromMnemonic(phrase, `m/44'/195'/0'/0/${place}`)
-      expect([keys.addressAt(place), addressesOf(place)]).toEqual([wallet.address, wallet.address])
-      expect(keys.keyAt(place)).toBe(wallet.privateKey.slice(2))
+    for (const derivationIndex of [0, 1, 7, 1000]) {
+      const wallet = TronWeb.fromMnemonic(phrase, `m/44'/195'/0'/0/${derivationIndex}`)
+      expect([keys.addressAt(derivationIndex), addressesOf(derivationIndex)]).toEqual([
+        wallet.address,
+        wallet.address,
+      ])
+      expect(keys.keyAt(derivationIndex)).toBe(wallet.privateKey.slice(2))
     }
     expect(keys.hotAddress).toBe(TronWeb.fromMnemonic(phrase, "m/44'/195'/1'/0/0").address)
   })
 
-  test('lie in a file of their own that only its owner may read', async () => {
+  it('lie in a file of their own that only its owner may read', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'keys-')), 'signer')
     await expect(openKeys(folder, false)).rejects.toThrow('ENOENT')
     const first = await openKeys(folder, true)
@@ -192,7 +203,7 @@ describe('keys', () => {
   })
 })
 
-test('the journal outlives a crash, a cut line included', () => {
+it('the journal outlives a crash, a cut line included', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'journal-')), 'journal.jsonl')
   const at = new Date(1_000)
   const signature = {
@@ -219,7 +230,7 @@ test('the journal outlives a crash, a cut line included', () => {
   expect(readFileSync(file, 'utf8').endsWith('\n')).toBe(true)
 })
 
-test('what exceeds the hour’s cap waits, and is signed when the hour has passed', async () => {
+it('what exceeds the hour’s cap waits, and is signed when the hour has passed', async () => {
   const ids = await Promise.all(
     Array.from({ length: 6 }, () => fixture.pay(receiver().address, 9_000_000_000n)),
   )
@@ -232,7 +243,7 @@ test('what exceeds the hour’s cap waits, and is signed when the hour has passe
   await fixture.pass(8)
 })
 
-test('a coin whose cap is used up keeps no other coin waiting, however many of it wait', async () => {
+it('a coin whose cap is used up keeps no other coin waiting, however many of it wait', async () => {
   await Promise.all(Array.from({ length: 51 }, () => fixture.pay(receiver().address, 7n, { coin: 'MCS' })))
   const other = await fixture.pay(receiver().address, 7n)
   for (let round = 0; round < 2; round += 1) await chain.runDue()

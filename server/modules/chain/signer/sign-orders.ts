@@ -17,7 +17,7 @@ import {
   type Rules,
   vouchedBy,
   type VouchedOrder,
-} from './judge-order.ts'
+} from './check-order.ts'
 import type { Keys } from './keys.ts'
 
 export interface SignerDeps {
@@ -55,7 +55,8 @@ export async function signOrders(signer: SignerDeps): Promise<number> {
 /** The oldest of each kind and coin: those that wait for a cap must not keep the others waiting. */
 async function listOrders(db: Database): Promise<VouchedOrder[]> {
   return await db.many<VouchedOrder>(sql`
-    select id, kind, coin, to_address as "to", to_place as "toPlace", place, units, fee_limit_sun as "feeLimitSun", attempt,
+    select id, kind, coin, to_address as "to", to_derivation_index as "toDerivationIndex", derivation_index as "derivationIndex", units,
+      fee_limit_sun as "feeLimitSun", attempt,
       held_units as "heldUnits", held_of as "heldOf", member_id as "memberId", expires_at as "expiresAt", authenticator
     from (select *, row_number() over (partition by kind, coin order by requested_at, id) as turn from chain_approved) a
     where turn <= ${MAX_PER_KIND} order by requested_at, id`)
@@ -115,15 +116,15 @@ async function sign({ nodes, keys, rules, journal, clock }: SignerDeps, order: O
   const [head, reference] = await Promise.all([nodes.main.top('newest'), nodes.main.top('solid')])
   const lastMs = journal.lastStampMs()
   const stampMs = head.at.getTime() > lastMs ? head.at.getTime() : lastMs + 1
-  const isSweep = order.kind === 'sweep' && order.place !== null
+  const isSweep = order.kind === 'sweep' && order.derivationIndex !== null
   const transfer = {
-    from: isSweep ? keys.addressAt(order.place ?? 0) : keys.hotAddress,
+    from: isSweep ? keys.addressAt(order.derivationIndex ?? 0) : keys.hotAddress,
     to: order.to,
     units: order.units,
     feeLimitSun: order.feeLimitSun,
     contract: coin === 'TRX' ? undefined : rules.contracts[coin],
   }
-  const key = isSweep ? keys.keyAt(order.place ?? 0) : keys.hotKey()
+  const key = isSweep ? keys.keyAt(order.derivationIndex ?? 0) : keys.hotKey()
   const signed = await signTransfer(transfer, { reference, headAt: head.at, stampMs }, key)
   return {
     id: order.id,

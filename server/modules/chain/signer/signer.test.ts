@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { memberOf, createChainFixture } from '#testing/fixtures/chain-fixture.ts'
 import { startSigningLoop, SIGNING_LOCK } from './sign-orders.ts'
@@ -32,7 +32,7 @@ const envOf = (folder: string) => ({
 const optionsOf = (folder: string) => parseSignerOptions(envOf(folder))
 
 describe('two signers never work together', () => {
-  test('on one folder the second refuses to start, and says why', async () => {
+  it('refuses to start a second one on the same folder, and says why', async () => {
     const folder = aFolder()
     const first = await startSigner(optionsOf(folder))
     await expect(startSigner(optionsOf(folder))).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('two signers never work together', () => {
     await (await startSigner(optionsOf(folder))).stop()
   })
 
-  test('on one database the second refuses to start, with a folder of its own', async () => {
+  it('refuses to start a second one on the same database, with another folder', async () => {
     const first = await startSigner(optionsOf(aFolder()))
     const child = spawn(process.execPath, [SIGNER], { env: { ...process.env, ...envOf(aFolder()) } })
     let said = ''
@@ -52,7 +52,7 @@ describe('two signers never work together', () => {
     await first.stop()
   })
 
-  test('one that loses its right to another signs nothing until it has it back', async () => {
+  it('one that loses its right to another signs nothing until it has it back', async () => {
     const said = vi.spyOn(fixture.signer.log, 'error')
     const signing = await startSigningLoop(fixture.signer)
     const other = new pg.Client({ connectionString: fixture.signer.db.url })
@@ -82,7 +82,7 @@ describe('two signers never work together', () => {
     said.mockRestore()
   })
 
-  test('a killed one leaves neither behind', async () => {
+  it('a killed one leaves neither behind', async () => {
     const folder = aFolder()
     const child = spawn(process.execPath, [SIGNER], {
       env: { ...process.env, ...envOf(folder), LOG_LEVEL: 'info' },
@@ -96,7 +96,7 @@ describe('two signers never work together', () => {
   })
 })
 
-test('a signer whose connection was cut takes its right again and goes on', async () => {
+it('a signer whose connection was cut takes its right again and goes on', async () => {
   await fixture.sandbox.fund(fixture.signer.keys.hotAddress, 'USDT', '1')
   const signer = await startSigner(optionsOf(aFolder()))
   await fixture.signer.db.run(sql`

@@ -28,7 +28,7 @@ export interface SignerOptions {
   /** The workers' public key, from the approver's public.json. */
   readonly approvalKey: KeyObject
   readonly caps: { readonly payment: Amounts; readonly hour: Amounts; readonly day: Amounts }
-  /** Only a sandbox makes its own seed. */
+  /** Only a sandbox generates a seed. */
   readonly mayMakeSeed: boolean
   readonly logLevel: string
 }

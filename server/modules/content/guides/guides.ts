@@ -33,14 +33,14 @@ export async function listNotices(
 }
 
 /** What a reader asks of one item. */
-interface Asked {
+interface ItemRequest {
   readonly locale: Locale
   readonly id: string
   readonly country: Country | undefined
 }
 
 /** One announcement. Throws COMMON-A001, COMMON-A004. */
-export async function getNotice(self: ContentDeps, asked: Asked) {
+export async function getNotice(self: ContentDeps, asked: ItemRequest) {
   const row = await findOpenItem(self, { kind: 'NOTICE', ...asked })
   return { ...noticeOf(row), body: parsedBody(row.body) }
 }
@@ -58,7 +58,7 @@ export async function listGuides(
 }
 
 /** One guide. Throws COMMON-A001, COMMON-A004. */
-export async function getGuide(self: ContentDeps, asked: Asked) {
+export async function getGuide(self: ContentDeps, asked: ItemRequest) {
   const row = await findOpenItem(self, { kind: 'GUIDE', ...asked })
   return { ...entryOf(row), body: parsedBody(row.body) }
 }

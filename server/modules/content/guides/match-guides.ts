@@ -48,7 +48,7 @@ function scoreOf(wanted: ReadonlySet<string>, { title, summary, body }: ItemRow)
   return 3 * shared(title) + 2 * shared(summary) + shared(body)
 }
 
-/** The items that speak of what somebody is writing, best first; none when nothing fits. */
+/** The items that match a text being written, best first. */
 export function matchItems(rows: readonly ItemRow[], typed: string): ItemRow[] {
   const wanted = unitsOf(typed)
   if (wanted.size === 0) return []

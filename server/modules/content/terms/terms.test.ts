@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TERM_KINDS } from '#contract/content.ts'
 import { BASE_LOCALE, LOCALES, type Locale } from '#contract/locale.ts'
 
@@ -22,25 +22,25 @@ describe.each(cases)('the text of $kind in $locale', ({ kind, locale }) => {
   const markdown = load(kind, locale)
   const english = load(kind, BASE_LOCALE)
 
-  test('says at the top that it is a draft of this version', () => {
+  it('says at the top that it is a draft of this version', () => {
     const [title, first] = markdown.split('\n').filter((line) => line !== '')
     expect(title).toMatch(/^# \S/)
     expect(first).toMatch(new RegExp(`^\\*\\*.*${VERSION}.*\\*\\*`))
   })
 
-  test('has the same sections, lists and links as English', () => {
+  it('has the same sections, lists and links as English', () => {
     expect(shape(markdown)).toEqual(shape(english))
     expect(links(markdown)).toEqual(links(english))
   })
 
-  test('numbers its sections from one without a gap', () => {
+  it('numbers its sections from one without a gap', () => {
     const numbers = [...markdown.matchAll(/^## (\d+)\. /gm)].map((found) => Number(found[1]))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     expect(numbers.length).toBeGreaterThanOrEqual(12)
     expect(numbers.length).toBeLessThanOrEqual(16)
   })
 
-  test('keeps to headings, paragraphs, lists, bold and links within the site', () => {
+  it('keeps to headings, paragraphs, lists, bold and links within the site', () => {
     const bare = markdown.replaceAll(/\*\*[^*]+\*\*/g, '').replaceAll(/\[[^\]]+\]\(\/[a-z/]+\)/g, '')
     expect(bare).not.toMatch(/[*_`<>[\]|]/)
     expect(markdown).not.toMatch(/^#{3,}|^[ \t]+\S|[ \t]$/m)

@@ -40,7 +40,7 @@ export async function checkFilm(given: File): Promise<CheckedFilm> {
   }
 }
 
-/** The picture that stands for it, drawn anew in its size. Throws STAFF-B002. */
+/** The poster picture, re-encoded in its size. Throws STAFF-B002. */
 export async function checkPicture(given: File): Promise<Buffer> {
   const bytes = await bytesOf(given, MAX_PICTURE_BYTES, 'picture')
   try {
@@ -52,7 +52,7 @@ export async function checkPicture(given: File): Promise<Buffer> {
       .webp({ quality: 82 })
       .toBuffer()
   } catch (error) {
-    // The library tells of a broken picture by an error of its own.
+    // The library throws its own error class for a broken picture.
     throw error instanceof Failure ? error : refused('picture')
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { StoredFile } from './stored-videos.ts'
 
-/** A player reads on as it plays: nobody's whole film lies in memory. */
+/** A player reads while it plays, so that no whole film is in memory. */
 const PIECE_BYTES = 256 * 1024
 
 export interface Range {
@@ -11,7 +11,7 @@ export interface Range {
   readonly to: number
 }
 
-/** The one range a player asks for; undefined for the whole, null for what lies beyond the end. */
+/** The one range a player requests; undefined for the whole, null for a range beyond the end. */
 export function rangeOf(header: string | undefined, size: number): Range | undefined | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

@@ -101,7 +101,7 @@ export function isPlayable({ clock, secrets }: ContentDeps, id: string, token: s
   return isSame(mac, secrets.mac(PURPOSE, `${id} ${until}`)) && Number.parseInt(until, 10) > clock.nowMs()
 }
 
-/** Keeps where the member stopped. Throws COMMON-A001, BOARD-A001. */
+/** Saves where the member stopped. Throws COMMON-A001, BOARD-A001. */
 export async function saveProgress(
   self: ContentDeps,
   { memberId, id, seconds }: { memberId: string; id: string; seconds: number },

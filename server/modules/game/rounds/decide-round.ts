@@ -4,7 +4,7 @@ import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { Game } from '../deps.ts'
 import { openPayments } from './pay-round.ts'
-import type { Heard } from '../price-watch.ts'
+import type { ReceivedPrice } from '../price-watch.ts'
 import { getSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
 /** After an instant the sources' last word before it is still on its way. */
@@ -93,7 +93,7 @@ async function priceOf(
 async function saveEvidence(
   tx: Tx,
   { seq, moment }: { seq: bigint; moment: Moment },
-  heard: readonly Heard[],
+  heard: readonly ReceivedPrice[],
 ): Promise<void> {
   await tx.run(sql`
     insert into game_prices (seq, moment, venue, price, at, heard_at)
@@ -123,7 +123,7 @@ export async function refundBets(
 async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<void> {
   await tx.run(sql`
     with placed as (
-      select id, side, units, place, sum(units) over (partition by side) as side_units
+      select id, side, units, position, sum(units) over (partition by side) as side_units
       from game_bets where seq = ${seq} and state = 'PLACED' and not is_cancelled),
     total as materialized (
       select least(max(side_units) filter (where side = 'UP'), max(side_units) filter (where side = 'DOWN')) as units
@@ -132,7 +132,7 @@ async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<v
       select p.*, div(p.units * t.units, p.side_units) as base, (p.units * t.units) % p.side_units as rest, t.units as total
       from placed p, total t),
     ranked as (
-      select *, row_number() over (partition by side order by rest desc, place) as rank,
+      select *, row_number() over (partition by side order by rest desc, position) as rank,
         total - sum(base) over (partition by side) as odd from part),
     matched as (
       select id, side, units, (base + case when rank <= odd then 1 else 0 end)::bigint as matched from ranked),
@@ -148,7 +148,7 @@ async function share(tx: Tx, { seq, result, fee_bps, now }: DueRound): Promise<v
   await stamp(tx, { seq, state: 'SETTLED', result, now })
 }
 
-/** The decision, hashed with all that it rests on. The text that is hashed is told in docs/decisions/0080. */
+/** The decision, hashed with everything it depends on. docs/decisions/0080 defines the hashed text. */
 async function stamp(
   tx: Tx,
   { seq, state, result, now }: { seq: bigint; state: Decided; result: GameResult | null; now: Date },
@@ -158,8 +158,8 @@ async function stamp(
       hash = encode(sha256(convert_to(concat_ws('|', r.seq, floor(extract(epoch from r.closes_at) * 1000)::bigint,
         floor(extract(epoch from r.ends_at) * 1000)::bigint, ${state}::text, coalesce(${result}::text, ''),
         coalesce(r.lock_price::text, ''), coalesce(r.close_price::text, ''), r.fee_bps, b.hash), 'UTF8')), 'hex')
-    from (select encode(sha256(convert_to(coalesce(string_agg(concat_ws(',', place, side, units, matched, adjust, profit, fee),
-        ';' order by place), ''), 'UTF8')), 'hex') as hash
+    from (select encode(sha256(convert_to(coalesce(string_agg(concat_ws(',', position, side, units, matched, adjust, profit, fee),
+        ';' order by position), ''), 'UTF8')), 'hex') as hash
       from game_bets where seq = ${seq} and not is_cancelled) b
     where r.seq = ${seq}`)
   await openPayments(tx, seq)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { aCrowd } from '#testing/members/crowd.ts'
@@ -18,8 +18,8 @@ async function everyoneBets(seq: number): Promise<void> {
   const members = await aCrowd(fixture.app, { count: PLAYERS, mcs: '100' })
   const waiting = members.entries()
   const lane = async () => {
-    for (const [place, memberId] of waiting) {
-      const form = { seq, side: place % 3 === 0 ? 'UP' : 'DOWN', amount: '10' }
+    for (const [index, memberId] of waiting) {
+      const form = { seq, side: index % 3 === 0 ? 'UP' : 'DOWN', amount: '10' }
       await db.tx((tx) => game.placeBet(tx, { memberId, form }))
     }
   }
@@ -40,7 +40,7 @@ const standing = () =>
     select lane, paid_through > 0 or pays_winners as "isBegun", done_at is not null as "isDone"
     from game_payments order by lane`)
 
-test('a round of thousands is paid once: after a crash in each lane, and by four processes at once', async () => {
+it('a round of thousands is paid once: after a crash in each lane, and by four processes at once', async () => {
   const seq = await fixture.nextRound()
   await everyoneBets(seq)
   await fixture.lock()

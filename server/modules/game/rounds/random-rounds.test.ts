@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkRound } from '#contract/rules/game-proof.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { aCrowd } from '#testing/members/crowd.ts'
@@ -15,7 +15,7 @@ function draw(round: number, player: number, most: number): number {
   return (Math.imul((round + 1) * 7_919 + player, 2_654_435_761) >>> 0) % most
 }
 
-test('whatever is staked, the database shares out what the rules say, and the books keep every millionth', async () => {
+it('whatever is staked, the database shares out what the rules say, and the books keep every millionth', async () => {
   const members = await aCrowd(fixture.app, { count: PLAYERS, mcs: '5000' })
   for (let round = 0; round < ROUNDS; round += 1) {
     const seq = await fixture.nextRound()

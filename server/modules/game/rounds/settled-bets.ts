@@ -7,7 +7,7 @@ const PIECE = 1_500
 export interface SettledBet {
   readonly id: string
   readonly member_id: string
-  readonly place: bigint
+  readonly position: bigint
   readonly matched: bigint
   readonly adjust: bigint
   readonly profit: bigint
@@ -16,7 +16,7 @@ export interface SettledBet {
 
 export interface Piece {
   readonly bets: readonly SettledBet[]
-  /** The place of its last bet. */
+  /** The position of its last bet. */
   readonly through: bigint
   readonly isLast: boolean
 }
@@ -29,21 +29,21 @@ interface From {
 
 async function scanPiece(db: Queryable, { seq, after }: From, chosen: Sql): Promise<Piece> {
   const bets = await db.many<SettledBet>(sql`
-    select id, member_id, place, matched, adjust, profit, fee from game_bets
+    select id, member_id, position, matched, adjust, profit, fee from game_bets
     where seq = ${seq} and not is_cancelled and ${chosen} limit ${PIECE}`)
-  return { bets, through: bets.at(-1)?.place ?? after, isLast: bets.length < PIECE }
+  return { bets, through: bets.at(-1)?.position ?? after, isLast: bets.length < PIECE }
 }
 
 /** The next bets of a round, in the order of betting. */
 export const loadBets = (db: Queryable, from: From): Promise<Piece> =>
-  scanPiece(db, from, sql`place > ${from.after} order by place`)
+  scanPiece(db, from, sql`position > ${from.after} order by position`)
 
 /** The next stakes that met one of the other side, in the order of betting: those that won, or those that lost. */
 export const loadMatched = (db: Queryable, from: From & { readonly winners: boolean }): Promise<Piece> =>
   scanPiece(
     db,
     from,
-    sql`matched > 0 and (state = 'WIN') = ${from.winners} and place > ${from.after} order by place`,
+    sql`matched > 0 and (state = 'WIN') = ${from.winners} and position > ${from.after} order by position`,
   )
 
 /** The next bets of which something goes back, the last one first: away from where the matched ones are paid. */
@@ -51,5 +51,5 @@ export const loadRefunds = (db: Queryable, from: From): Promise<Piece> =>
   scanPiece(
     db,
     from,
-    sql`adjust > 0 and (${from.after}::bigint = 0 or place < ${from.after}) order by place desc`,
+    sql`adjust > 0 and (${from.after}::bigint = 0 or position < ${from.after}) order by position desc`,
   )

@@ -13,7 +13,7 @@ export async function findRound(tx: Parameters<typeof findRoundRow>[0], typedSeq
 
 /**
  * Decides that a round is void: every stake goes back whole with the next payment. Returns false, and changes nothing, for a
- * round that is decided or not there: what was paid is never taken back.
+ * round that is decided or not there: payouts are never reversed.
  */
 export async function voidRound(self: GameDeps, tx: Tx, typedSeq: string): Promise<boolean> {
   const found = await findRound(tx, typedSeq)

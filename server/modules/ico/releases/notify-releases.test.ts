@@ -41,7 +41,7 @@ it('each released day is told once, all entries of a member in one sum, and miss
   expect(await told(none.memberId)).toEqual([])
 })
 
-it('what was told as far as it went is not told again by the worker that follows', async () => {
+it('does not notify again what the worker before had notified', async () => {
   const member = await fixture.aFunded({ USDT: '1000' })
   const { releaseStart } = await joinPast(member.memberId, number, '500')
   fixture.toDay(releaseStart)

@@ -3,11 +3,11 @@ import { releasedBy, type Remainder } from '#contract/rules/money/vesting.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { IcoDeps } from '../deps.ts'
 
-/** Members told in one statement. */
+/** Members notified in one statement. */
 const PIECE = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-interface UntoldRun {
+interface UnnotifiedRun {
   readonly day: string
   /** The run before it: what was released until then is no news. */
   readonly before: string | null
@@ -23,7 +23,7 @@ interface OpenEntry {
 }
 
 /** The entries of the next members that a run may have released something of. */
-function entriesOf({ db }: IcoDeps, { day, before }: UntoldRun, after: string): Promise<OpenEntry[]> {
+function entriesOf({ db }: IcoDeps, { day, before }: UnnotifiedRun, after: string): Promise<OpenEntry[]> {
   const isOpen = sql`first_day <= ${day}::date
     and (${before}::date is null or state <> 'RELEASED' or released_through > ${before}::date)`
   return db.many<OpenEntry>(sql`
@@ -35,8 +35,8 @@ function entriesOf({ db }: IcoDeps, { day, before }: UntoldRun, after: string): 
     order by member_id`)
 }
 
-/** Tells the next members of a run; returns the last of them, or undefined after the last. */
-async function notifyPage(self: IcoDeps, run: UntoldRun, after: string): Promise<string | undefined> {
+/** Notifies the next members of a run; returns the last of them, or undefined after the last. */
+async function notifyPage(self: IcoDeps, run: UnnotifiedRun, after: string): Promise<string | undefined> {
   const entries = await entriesOf(self, run, after)
   const sums = [...Map.groupBy(entries, ({ memberId }) => memberId)].map(([memberId, own]) => ({
     memberId,
@@ -60,9 +60,9 @@ async function notifyPage(self: IcoDeps, run: UntoldRun, after: string): Promise
   return sums.at(-1)?.memberId
 }
 
-/** Tells members what the days that are released brought them, apart from the release itself. Returns how many days. */
+/** Notifies members of released days, in transactions apart from the release. Returns how many days. */
 export async function notifyReleases(self: IcoDeps): Promise<number> {
-  const runs = await self.db.many<UntoldRun>(sql`
+  const runs = await self.db.many<UnnotifiedRun>(sql`
     select day, (select max(b.day) from ico_runs b where b.day < r.day) as before
     from ico_runs r where state = 'DONE' and told_at is null order by day`)
   for (const run of runs) {

@@ -14,7 +14,7 @@ interface Piece {
 
 interface DueEntry {
   readonly id: string
-  readonly place: bigint
+  readonly position: bigint
   readonly number: number
   readonly memberId: string
   readonly obtained: bigint
@@ -28,17 +28,17 @@ interface DueEntry {
 /** The next piece that is neither released nor under way, held until this transaction ends. */
 function claimPiece(tx: Tx, day: string): Promise<Piece | undefined> {
   return tx.maybe<Piece>(sql`
-    select after_place as after, through_place as through from ico_pieces where day = ${day} and released_at is null
-    order by through_place limit 1 for update skip locked`)
+    select after_position as after, through_position as through from ico_pieces where day = ${day} and released_at is null
+    order by through_position limit 1 for update skip locked`)
 }
 
 function listDueEntries(tx: Tx, day: string, { after, through }: Piece): Promise<DueEntry[]> {
   return tx.many<DueEntry>(sql`
-    select id, place, number, member_id as "memberId", obtained, first_day as "firstDay", last_day as "lastDay", daily, remainder,
+    select id, position, number, member_id as "memberId", obtained, first_day as "firstDay", last_day as "lastDay", daily, remainder,
       released
     from ico_entries
-    where place > ${after} and place <= ${through} and not is_released and first_day <= ${day}::date
-    order by place`)
+    where position > ${after} and position <= ${through} and not is_released and first_day <= ${day}::date
+    order by position`)
 }
 
 /** What is missing at the day's end. The key names what was there before: from one state an entry is released once. */
@@ -59,21 +59,21 @@ interface Due {
   readonly units: bigint
 }
 
-/** Each row is looked up by itself: a plan that reads the whole table for a piece looks cheaper and is not. */
+/** Forces a lookup per row: the planner prefers to read the whole table, which is slower. */
 async function writeEntries(tx: Tx, day: string, due: readonly Due[]): Promise<void> {
   await tx.run(sql`select set_config('enable_seqscan', 'off', true)`)
   await tx.run(sql`
     update ico_entries e set released = e.released + x.units, released_through = ${day}::date,
       state = case when e.released + x.units = e.obtained then 'RELEASED' else 'VESTING' end
-    from unnest(${bigintArray(due.map(({ entry }) => entry.place))}::bigint[], ${bigintArray(due.map(({ units }) => units))}::bigint[]) x (place, units)
-    where e.place = x.place`)
+    from unnest(${bigintArray(due.map(({ entry }) => entry.position))}::bigint[], ${bigintArray(due.map(({ units }) => units))}::bigint[]) x (position, units)
+    where e.position = x.position`)
 }
 
 /** The piece is released. Last in its transaction, because all lanes add to the run's row. */
 async function recordProgress(tx: Tx, at: { day: string; through: bigint; now: Date }, due: readonly Due[]) {
   const units = due.reduce((sum, one) => sum + one.units, 0n)
   await tx.run(sql`
-    update ico_pieces set released_at = ${at.now} where day = ${at.day} and through_place = ${at.through}`)
+    update ico_pieces set released_at = ${at.now} where day = ${at.day} and through_position = ${at.through}`)
   await tx.run(sql`
     update ico_runs set released_entries = released_entries + ${due.length}, released = released + ${units}
     where day = ${at.day}`)

@@ -21,10 +21,10 @@ function newestRun(tx: Tx): Promise<Run | undefined> {
 /** Cuts what is due into pieces: short enough to lose little when one is cut off, long enough to be cheap. */
 async function createPieces(tx: Tx, day: string, size: number): Promise<number> {
   await tx.run(sql`
-    insert into ico_pieces (day, after_place, through_place)
-    select ${day}::date, coalesce(lag(place) over (order by place), 0), place
+    insert into ico_pieces (day, after_position, through_position)
+    select ${day}::date, coalesce(lag(position) over (order by position), 0), position
     from (
-      select place, row_number() over (order by place) as n, count(*) over () as total
+      select position, row_number() over (order by position) as n, count(*) over () as total
       from ico_entries where not is_released and first_day <= ${day}::date) e
     where n % ${size}::integer = 0 or n = total`)
   const { due } = await tx.one<{ due: number }>(sql`

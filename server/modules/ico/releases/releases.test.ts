@@ -61,7 +61,7 @@ describe('releases at 10:00 in Korea', () => {
     expect(await fixture.isRight()).toBe(true)
   })
 
-  it('after days of absence bring what was missed in one sum', async () => {
+  it('bring what was missed in one sum after days of absence', async () => {
     const member = await fixture.aFunded({ USDT: '1000' })
     const { releaseStart } = await joinPast(member.memberId, number, '500')
     fixture.toDay(addDays(releaseStart, 9))
@@ -89,7 +89,7 @@ describe('releases at 10:00 in Korea', () => {
     expect(await fixture.isRight()).toBe(true)
   })
 
-  it('that break in the middle leave whole pieces, and the next run goes on', async () => {
+  it('leave whole pieces when they break in the middle, and the next run continues', async () => {
     const member = await fixture.aFunded({ USDT: '100' })
     const { releaseStart } = await joinPast(member.memberId, number, '100')
     await setPieces(3)
@@ -147,7 +147,7 @@ describe('the schedule', () => {
     expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  it('of another member, of no round, or of no participation is not found', async () => {
+  it('is not found for another member, no round, or no participation', async () => {
     const [one, two] = [await fixture.aFunded({ USDT: '500' }), await fixture.aFunded({ USDT: '500' })]
     const { id } = await joinPast(one.memberId, number, '100')
     const token = await fixture.token(two)

@@ -24,7 +24,7 @@ const MAX_LISTED = 20_000
 export async function chooseEntries(self: IcoDeps, { memberId, number, participation }: Choice) {
   const round = await requireAnnounced(self, number)
   const all = await self.db.many<EntryRow>(sql`
-    select ${ENTRY_COLUMNS} from ico_entries where number = ${round.number} and member_id = ${memberId} order by place`)
+    select ${ENTRY_COLUMNS} from ico_entries where number = ${round.number} and member_id = ${memberId} order by position`)
   const chosen = participation === undefined ? all : all.filter(({ id }) => id === participation)
   if (chosen.length === 0) throw new Failure(failures.common.notFound)
   return { round, all, chosen }
@@ -94,7 +94,7 @@ interface Done extends Release {
 /** Everything that is released to the member, oldest first, with the sum of all before and with it. */
 async function listReleased({ db }: IcoDeps, memberId: string) {
   const entries = await db.many<EntryRow>(sql`
-    select ${ENTRY_COLUMNS} from ico_entries where member_id = ${memberId} and released > 0 order by place`)
+    select ${ENTRY_COLUMNS} from ico_entries where member_id = ${memberId} and released > 0 order by position`)
   const done: Done[] = entries.flatMap((entry) =>
     releasesOf(vestingOfEntry(entry))
       .filter(({ day }) => day <= paidThrough(entry))

@@ -1,4 +1,4 @@
-/** Every mail that identity sends. An address change is confirmed at the new address and told to the old one. */
+/** Every mail that identity sends. An address change is confirmed at the new address and reported to the old one. */
 export const MAIL_KINDS = [
   'verification',
   'signUpRefused',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BASE_LOCALE, LOCALES } from '#contract/locale.ts'
 import { MAIL_TEXTS } from './mail-texts.ts'
 import { MAIL_KINDS, type MailText } from './mail-kinds.ts'
@@ -15,12 +15,12 @@ const cases = LOCALES.flatMap((locale) => MAIL_KINDS.map((kind) => ({ locale, ki
 describe.each(cases)('the $kind mail in $locale', ({ locale, kind }) => {
   const mail = MAIL_TEXTS[locale].mails[kind]
 
-  test('fills the same braces as the English mail, and only those the mail module knows', () => {
+  it('fills the same braces as the English mail, and only those the mail module knows', () => {
     expect(placeholders(whole(mail))).toEqual(placeholders(whole(base.mails[kind])))
     expect(placeholders(whole(mail)).filter((name) => !FILLED.includes(name))).toEqual([])
   })
 
-  test('says as much as the English mail, with no empty line and no HTML', () => {
+  it('says as much as the English mail, with no empty line and no HTML', () => {
     expect(mail.lines.length).toBe(base.mails[kind].lines.length)
     expect(mail.button === undefined).toBe(base.mails[kind].button === undefined)
     expect(
@@ -31,7 +31,7 @@ describe.each(cases)('the $kind mail in $locale', ({ locale, kind }) => {
     expect(whole(mail)).not.toMatch(/[<>]/)
   })
 
-  test('shares no line but the bare code with the English mail', () => {
+  it('shares no line but the bare code with the English mail', () => {
     if (locale === BASE_LOCALE) return
     const english = new Set(whole(base.mails[kind]).split('\n'))
     expect(
@@ -42,7 +42,7 @@ describe.each(cases)('the $kind mail in $locale', ({ locale, kind }) => {
   })
 })
 
-test.each(LOCALES)('the frame of every mail in %s warns against phishing and names the sender', (locale) => {
+it.each(LOCALES)('the frame of every mail in %s warns against phishing and names the sender', (locale) => {
   const { buttonFallback, footer } = MAIL_TEXTS[locale]
   expect(buttonFallback.trim()).not.toBe('')
   expect(placeholders(footer.join())).toEqual(['brand'])

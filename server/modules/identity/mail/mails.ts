@@ -23,7 +23,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-interface Worded {
+interface MailContent {
   readonly subject: string
   readonly greeting: string
   readonly lines: readonly string[]
@@ -33,7 +33,7 @@ interface Worded {
   readonly footer: readonly string[]
 }
 
-function asText({ greeting, lines, button, href, footer }: Worded): string {
+function asText({ greeting, lines, button, href, footer }: MailContent): string {
   const link = href === undefined ? [] : [`${button ?? ''}\n${href}`.trim()]
   return [greeting, ...lines, ...link, footer.join('\n')].filter((part) => part !== '').join('\n\n')
 }
@@ -45,7 +45,7 @@ const SMALL = 'margin:16px 0 0;color:#68636d;font-size:12px;word-break:break-wor
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:12px;background:#19171c;color:#fff;text-decoration:none;font-weight:600'
 
-function asHtml(worded: Worded, language: string): string {
+function asHtml(worded: MailContent, language: string): string {
   const paragraphs = [worded.greeting, ...worded.lines].map(
     (line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`,
   )
@@ -82,7 +82,7 @@ function formatTextMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, ord
     ...(name !== undefined && { name: neutralizeName(name) }),
   }
   const language = LANGUAGE_TAGS[order.locale]
-  const worded: Worded = {
+  const worded: MailContent = {
     subject: fillIn(text.subject, values),
     greeting: fillIn(text.greeting, values),
     lines: text.lines.map((line) => fillIn(line, values)),

@@ -209,7 +209,7 @@ describe('an OTP code', () => {
     expect(await prove(fresh, totp(member.secret, nowMs()))).toBe('OTP-A002')
   })
 
-  it('of one member says nothing for another', async () => {
+  it('is refused for another member', async () => {
     const member = await withOtp()
     const other = await withOtp()
     expect(await prove(other, totp(member.secret, nowMs()))).toBe('OTP-B001')

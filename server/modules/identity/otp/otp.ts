@@ -8,7 +8,7 @@ import { newCode } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { Identity, Origin } from '../deps.ts'
 import { sendMail } from '../mail/mails.ts'
-import { getMember, lockJudged, lockMember, type MemberRow } from '../profile/members.ts'
+import { getMember, lockVerified, lockMember, type MemberRow } from '../profile/members.ts'
 import { activateNewCredential, authorizeNewCredential, lockWithdrawals } from '../password/new-credential.ts'
 import { recordEvent } from '../session/security-events.ts'
 import { countTry, isOtpOn, lockKey, parseCode, findOtp, sealFor, stepOf } from './spend-otp.ts'
@@ -169,7 +169,7 @@ export async function resetOtp(
   })
   if (!(await identity.passwords.verify(form.password, known.password_hash))) throw wrongPassword
   const until = await identity.db.tx(async (tx) => {
-    const member = await lockJudged(tx, known)
+    const member = await lockVerified(tx, known)
     if (member === undefined) throw wrongPassword
     const used = await tx.run(sql`
       update identity_recovery_codes set used_at = ${identity.clock.now()}

@@ -6,7 +6,7 @@ import { MINUTE_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newCode } from '#server/kernel/database/ids.ts'
-import { mayTell, waitUntil } from '../session/budget.ts'
+import { mayReveal, waitUntil } from '../session/budget.ts'
 import type { Identity, Origin } from '../deps.ts'
 import { findKnownDevice } from '../session/known-device.ts'
 import { sendMail } from '../mail/mails.ts'
@@ -100,6 +100,6 @@ export async function findPassword(identity: Identity, form: FindPasswordForm, o
     member === undefined
       ? ([failures.findPassword.unknownId, 'id'] as const)
       : ([failures.findPassword.unknownEmail, 'email'] as const)
-  if (await mayTell(identity.limits, origin.address)) throw new Failure(code, { fields: { [field]: code } })
+  if (await mayReveal(identity.limits, origin.address)) throw new Failure(code, { fields: { [field]: code } })
   return { sent: true }
 }

@@ -62,7 +62,7 @@ export async function closeAccount(
   return { closesAt: closesAt.toISOString() }
 }
 
-/** The mail is what protects the account in the 30 days: it says where the gas goes, as far as its owner knows it again. */
+/** The mail protects the account in the 30 days: it shows enough of the gas address for the owner to recognise it. */
 async function notifyClosing(
   identity: Identity,
   tx: Tx,

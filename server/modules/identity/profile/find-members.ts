@@ -48,7 +48,7 @@ export async function findLocked(
   return rows.map(({ id }) => id)
 }
 
-/** How a member reads and sleeps: what tells many members something needs of each. */
+/** A member's language and time zone, which notifying many members needs. */
 export interface ReadingMember {
   readonly country: Country
   readonly locale: Locale

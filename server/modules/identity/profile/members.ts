@@ -61,8 +61,8 @@ export async function lockMember(db: Queryable, memberId: string): Promise<Membe
   return found
 }
 
-/** The same, if the password is still the one that was judged before the transaction; undefined when it was changed meanwhile. */
-export function lockJudged(
+/** The same, if the password is still the one checked before the transaction; undefined when it was changed meanwhile. */
+export function lockVerified(
   tx: Tx,
   { id, password_hash }: Pick<MemberRow, 'id' | 'password_hash'>,
 ): Promise<MemberRow | undefined> {

@@ -126,7 +126,7 @@ describe('account modify', () => {
     ).toBe('MODIFY-A002')
   })
 
-  it('with a new password ends the other devices, locks withdrawals for 24 hours and tells the member', async () => {
+  it('ends the other devices, locks withdrawals for 24 hours and notifies the member after a new password', async () => {
     const member = await fixture.aMember()
     const second = await fixture.ok(signIn, {
       body: { id: member.id, password: member.password, deviceId: 'second' },

@@ -10,7 +10,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { fieldFailure } from '#server/kernel/http/envelope.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
-import { mayTell } from '../session/budget.ts'
+import { mayReveal } from '../session/budget.ts'
 import type { Identity, Origin } from '../deps.ts'
 import type { MailKind } from '../mail/mail-kinds.ts'
 import { sendMail } from '../mail/mails.ts'
@@ -111,7 +111,7 @@ async function refuseTaken(
   if (taken.email) wrong.set('email', failures.profile.emailTaken)
   if (taken.phone) wrong.set('phone_number', failures.profile.phoneTaken)
   if (wrong.size === 0) return
-  throw (await mayTell(identity.limits, origin.address))
+  throw (await mayReveal(identity.limits, origin.address))
     ? fieldFailure(wrong, () => false)
     : new Failure(failures.common.tooManyRequests)
 }
@@ -156,13 +156,13 @@ async function store(
     where id = ${member.id}`)
 }
 
-interface Told {
+interface ChangeNotice {
   readonly event: SecurityEventKind
   readonly mail?: MailKind
 }
 
-function noticesOf(change: Change): Told[] {
-  const told: Told[] = []
+function noticesOf(change: Change): ChangeNotice[] {
+  const told: ChangeNotice[] = []
   if (change.password !== undefined) told.push({ event: 'PASSWORD_CHANGED', mail: 'passwordChanged' })
   if (change.phone !== undefined) told.push({ event: 'PHONE_CHANGED', mail: 'phoneChanged' })
   if (change.country !== undefined) told.push({ event: 'COUNTRY_CHANGED', mail: 'countryChanged' })

@@ -11,9 +11,9 @@ const BUDGET = [
 
 /**
  * Whether one more answer may tell an address block that an account exists (docs/product/decisions.md D-18): 5 an hour, 20 a day.
- * Only telling answers are counted; when the budget is used up the neutral answer is given.
+ * Only answers that reveal it are counted; when the budget is used up, the neutral answer is given.
  */
-export function mayTell(limits: Limits, address: string): Promise<boolean> {
+export function mayReveal(limits: Limits, address: string): Promise<boolean> {
   return limits.consumeWithinAll(`tell ${addressBlock(address)}`, BUDGET)
 }
 

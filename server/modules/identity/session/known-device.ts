@@ -44,7 +44,7 @@ export function findKnownDevice(
     .find((nonce) => nonce !== undefined)
 }
 
-/** Returns the browser's cookie with a new entry for the account that has just signed in. It grants nothing but a budget of its own. */
+/** Returns the browser's cookie with a new entry for the account that has just signed in. It grants nothing but a separate budget. */
 export function rememberDevice(identity: Signing, cookie: string | undefined, loginId: string): string {
   const others = entriesOf(cookie).filter((entry) => nonceOf(identity, entry, loginId) === undefined)
   const nonce = findKnownDevice(identity, cookie, loginId) ?? newSecret().slice(0, 22)

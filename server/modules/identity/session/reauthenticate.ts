@@ -6,7 +6,7 @@ import { digest, newSecret } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { waitUntil } from './budget.ts'
 import type { Identity, Origin } from '../deps.ts'
-import { getMember, lockJudged, type MemberRow } from '../profile/members.ts'
+import { getMember, lockVerified, type MemberRow } from '../profile/members.ts'
 import { isOtpOn, spendOtp } from '../otp/spend-otp.ts'
 
 const REAUTH_MS = 5 * MINUTE_MS
@@ -51,7 +51,7 @@ export async function reauthenticate(
   const expiresAt = plus(identity.clock.now(), REAUTH_MS)
   await identity.db.tx(async (tx) => {
     if (judged === undefined) await spendOtp(identity, tx, { memberId, code: proof.otpCode ?? '', origin })
-    else if ((await lockJudged(tx, judged)) === undefined) throw new Failure(failures.profile.wrongPassword)
+    else if ((await lockVerified(tx, judged)) === undefined) throw new Failure(failures.profile.wrongPassword)
     await tx.run(sql`
       insert into identity_reauths (digest, member_id, session_id, expires_at)
       values (${digest(reauthToken)}, ${memberId}, ${sessionId}, ${expiresAt})`)

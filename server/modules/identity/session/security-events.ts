@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '#contract/members/account.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import { TOLD_EVENTS, type Identity, type Origin } from '../deps.ts'
+import { NOTIFIED_EVENTS, type Identity, type Origin } from '../deps.ts'
 
 export interface SecurityEvent {
   readonly memberId: string
@@ -17,14 +17,14 @@ export async function recordEvent(
   const now = identity.clock.now()
   const id = newUuid(now.getTime())
   const device = nameDevice(event.device)
-  const isNews = event.kind === 'SIGN_IN' && (await isNewDevice(db, event.memberId, device))
+  const isFromNewDevice = event.kind === 'SIGN_IN' && (await isNewDevice(db, event.memberId, device))
   await db.run(sql`
     insert into identity_security_events (id, member_id, kind, at, device, address)
     values (${id}, ${event.memberId}, ${event.kind}, ${now}, ${device}, ${event.address})`)
   const told = { memberId: event.memberId, name: `security ${id}` }
   const changedAt = now.toISOString()
-  const known = TOLD_EVENTS.find((kind) => kind === event.kind)
-  if (isNews)
+  const known = NOTIFIED_EVENTS.find((kind) => kind === event.kind)
+  if (isFromNewDevice)
     await identity.hooks.notify(db, { ...told, kind: 'SECURITY_SIGN_IN', params: { device, changedAt } })
   if (known !== undefined)
     await identity.hooks.notify(db, { ...told, kind: `SECURITY_${known}`, params: { changedAt } })

@@ -113,7 +113,7 @@ describe('sessions', () => {
     expect((await reissue(member, member.refreshToken)).http).toBe(200)
   })
 
-  it('of another member look like none', async () => {
+  it('are not found for another member', async () => {
     const member = await fixture.aMember()
     const stranger = await fixture.aMember()
     const [session] = await fixture.ok(listSessions, { token: member.token })

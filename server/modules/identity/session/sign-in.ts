@@ -8,7 +8,7 @@ import { waitUntil } from './budget.ts'
 import { canReturn } from '../profile/close-account.ts'
 import type { Identity, Origin } from '../deps.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
-import { findByLoginId, lockJudged, type MemberRow } from '../profile/members.ts'
+import { findByLoginId, lockVerified, type MemberRow } from '../profile/members.ts'
 import { lockWithdrawals } from '../password/new-credential.ts'
 import { recordEvent } from './security-events.ts'
 import { closeSessions, openSession } from './sessions.ts'
@@ -109,13 +109,13 @@ async function stopClosing(
   await recordEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
 }
 
-/** Throws LOGIN-A001 and A004, which only a right password is told. */
+/** Throws LOGIN-A001 and A004, but only for a correct password. */
 function requireOpen({ state }: MemberRow): void {
   if (state === 'UNCONFIRMED') throw new Failure(failures.signIn.emailUnverified)
   if (state === 'SUSPENDED') throw new Failure(failures.signIn.accountSuspended)
 }
 
-interface Judged {
+interface CheckedMember {
   readonly member: MemberRow
   /** Of the issued password, when that was the right one. */
   readonly adopted: string | undefined
@@ -124,11 +124,11 @@ interface Judged {
 /** Opens the session of a member whose password was right, if it still is: one changed meanwhile has ended all sessions, and this one too. */
 function startSession(
   identity: Identity,
-  { member: judged, adopted }: Judged,
+  { member: judged, adopted }: CheckedMember,
   { form, origin }: { form: SignInForm; origin: Origin },
 ) {
   return identity.db.tx(async (tx) => {
-    const member = await lockJudged(tx, judged)
+    const member = await lockVerified(tx, judged)
     if (member === undefined) throw new Failure(failures.signIn.wrongCredentials)
     requireOpen(member)
     await requireOtp(identity, tx, { member, form, origin })

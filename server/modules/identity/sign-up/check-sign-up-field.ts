@@ -2,7 +2,7 @@ import { isFailureCode } from '#contract/failures/errors.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { parseEmail, parseId, parseInviteCode } from '#contract/rules/member-fields.ts'
-import { mayTell } from '../session/budget.ts'
+import { mayReveal } from '../session/budget.ts'
 import type { Identity } from '../deps.ts'
 import { findInviter } from '../profile/members.ts'
 import { parsePhoneNumber } from './phone-number.ts'
@@ -51,6 +51,6 @@ export async function checkSignUpField(
   }
   const found = await findTaken(identity.db, field === 'phone_number' ? { phone: read } : { [field]: read })
   const isTaken = found.id || found.email || found.phone
-  if (!isTaken || !(await mayTell(identity.limits, address))) return { ok: true }
+  if (!isTaken || !(await mayReveal(identity.limits, address))) return { ok: true }
   return { ok: false, code: isFailureCode(taken) ? taken : invalid }
 }

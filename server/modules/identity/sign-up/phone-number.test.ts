@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { COUNTRIES } from '#contract/rules/countries.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { ZONE_OF_COUNTRY } from './zone-of-country.ts'
 
-test.each([
+it.each([
   ['010-1234-5678', 'KOR', '+821012345678'],
   ['090-1234-5678', 'JPN', '+819012345678'],
   ['+81 90 1234 5678', 'JPN', '+819012345678'],
@@ -22,7 +22,7 @@ test.each([
   if (phone !== undefined) expect(parsePhoneNumber(phone, country)).toBe(phone)
 })
 
-test('every country has a time zone to begin with, that of most of its people', () => {
+it('every country has a time zone to begin with, that of most of its people', () => {
   expect(ZONE_OF_COUNTRY.KOR).toBe('Asia/Seoul')
   expect(ZONE_OF_COUNTRY.USA).toBe('America/New_York')
   expect(ZONE_OF_COUNTRY.JPN).toBe('Asia/Tokyo')

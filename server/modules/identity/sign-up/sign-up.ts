@@ -19,7 +19,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { fieldFailure } from '#server/kernel/http/envelope.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { digest, newCode, newSecret, newUuid } from '#server/kernel/database/ids.ts'
-import { mayTell } from '../session/budget.ts'
+import { mayReveal } from '../session/budget.ts'
 import type { Identity, Origin } from '../deps.ts'
 import { sendMail } from '../mail/mails.ts'
 import { findInviter } from '../profile/members.ts'
@@ -141,7 +141,7 @@ async function formatTime(identity: Identity, locale: Locale): Promise<string> {
   return identity.formatTime(plus(identity.clock.now(), await getLinkMs(identity)), locale)
 }
 
-/** Returns the new member's number, or undefined when somebody else took the ID, address or phone meanwhile. */
+/** Returns the new member's number, or undefined when the ID, address or phone was taken meanwhile. */
 export async function insertMember(
   identity: Identity,
   tx: Tx,
@@ -255,7 +255,7 @@ export async function signUp(identity: Identity, tx: Tx, { form, origin, hash }:
   })
   if (memberId === undefined) {
     addTakenErrors(await findTaken(tx, applicant), wrong)
-    if (await mayTell(identity.limits, origin.address)) throw fieldFailure(wrong, () => false)
+    if (await mayReveal(identity.limits, origin.address)) throw fieldFailure(wrong, () => false)
     await answerNeutrally(identity, tx, { ...applicant, locale: form.locale })
     return answer
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Exchange, loadExchange, openLiveSource } from './live-source.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9, 7)
@@ -28,7 +28,7 @@ const exchanges: Record<string, Exchange> = {
 }
 const load = async (name: string): Promise<Exchange> => exchanges[name] ?? exchangeWith([])
 
-test('candles come from the first exchange, over several calls, and only closed ones', async () => {
+it('candles come from the first exchange, over several calls, and only closed ones', async () => {
   const source = await openLiveSource(['first', 'second'], () => NOW_MS, load)
   expect(source.symbols).toEqual(['BTC/USDT', 'ETH/USDT'])
   const fromMs = NOW_MS - 1_200 * QUARTER_MS
@@ -47,7 +47,7 @@ test('candles come from the first exchange, over several calls, and only closed 
   expect(await source.closedCandles('ODD/USDT', 15, { fromMs, toMs: NOW_MS })).toEqual([])
 })
 
-test('a candle that closed this second is believed once the exchange writes the next, or three seconds later', async () => {
+it('a candle that closed this second is believed once the exchange writes the next, or three seconds later', async () => {
   const fromMs = Date.UTC(2026, 10, 21, 8, 30)
   const closeMs = Date.UTC(2026, 10, 21, 9)
   const fetchCandles = async (nowMs: number, rows: number) => {
@@ -71,13 +71,13 @@ test('a candle that closed this second is believed once the exchange writes the 
   expect(await fetchCandles(closeMs + 3_000, 2)).toBe(2)
 })
 
-test('prices come from every exchange that trades the symbol', async () => {
+it('prices come from every exchange that trades the symbol', async () => {
   const source = await openLiveSource(['first', 'second'], () => NOW_MS, load)
   expect((await source.prices('BTC/USDT')).map((one) => one.venue)).toEqual(['first', 'second'])
   expect(await source.prices('ETH/USDT')).toEqual([{ venue: 'first', price: 42, atMs: NOW_MS - 500 }])
 })
 
-test('an exchange that fails, hangs, or does not say of when its price is, is missing; only without any is the market unreachable', async () => {
+it('an exchange that fails, hangs, or does not say of when its price is, is missing; only without any is the market unreachable', async () => {
   const silent: Exchange = {
     ...exchangeWith(['BTC/USDT']),
     fetchTicker: () => Promise.reject(new Error('down')),
@@ -96,16 +96,16 @@ test('an exchange that fails, hangs, or does not say of when its price is, is mi
   await expect((await open(['silent'])).prices('BTC/USDT')).rejects.toThrow('down')
 })
 
-test('an exchange in won trades our symbols in won', async () => {
+it('an exchange in won trades our symbols in won', async () => {
   expect((await openLiveSource(['korean'], () => NOW_MS, load)).symbols).toEqual(['BTC/KRW', 'XRP/KRW'])
 })
 
-test('an exchange without our symbols, or unknown to ccxt, is refused by name', async () => {
+it('an exchange without our symbols, or unknown to ccxt, is refused by name', async () => {
   await expect(openLiveSource(['odd'], () => NOW_MS, load)).rejects.toThrow('odd trades none of our symbols')
   await expect(loadExchange('nosuchexchange')).rejects.toThrow('ccxt knows no exchange "nosuchexchange"')
 })
 
-test('one exchange class of ccxt loads by its path with the calls we use', async () => {
+it('one exchange class of ccxt loads by its path with the calls we use', async () => {
   const exchange = await loadExchange('binance')
   expect(typeof exchange.fetchOHLCV).toBe('function')
   expect(typeof exchange.fetchTicker).toBe('function')

@@ -46,7 +46,7 @@ function symbolsOf(markets: Record<string, unknown>): string[] {
   return []
 }
 
-interface Wanted {
+interface CandleRange {
   symbol: string
   interval: Interval
   fromMs: number
@@ -55,7 +55,7 @@ interface Wanted {
 
 async function fetchCandles(
   exchange: Exchange,
-  { symbol, interval, fromMs, toMs }: Wanted,
+  { symbol, interval, fromMs, toMs }: CandleRange,
 ): Promise<Candle[]> {
   const candles: Candle[] = []
   let sinceMs = fromMs

@@ -2,7 +2,7 @@ import type { Candle, Interval } from '../candle.ts'
 
 /**
  * Where candles come from. Pull-based: moving the clock forward makes more candles readable, and nothing is
- * ever told twice or early. `live` sources reach outside; the others are computed or read from files.
+ * ever returned twice or early. `live` sources reach outside; the others are computed or read from files.
  */
 export interface MarketSource {
   /** The MARKET setting that made it, as "sandbox", "replay:…" or "live:…". */

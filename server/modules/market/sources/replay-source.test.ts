@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, WEEK_MS } from '../candle.ts'
 import { openMarketSource } from './open-source.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('plays where most symbols have 60 days before, moved by whole weeks, and leaves the others out', async () => {
+it('plays where most symbols have 60 days before, moved by whole weeks, and leaves the others out', async () => {
   const source = await openMarketSource(`replay:${folder}`, { anchorMs: ANCHOR_MS, nowMs: () => ANCHOR_MS })
   expect(source.symbols).toEqual(['AAA/USDT', 'BBB/USDT'])
   for (const symbol of source.symbols) {
@@ -46,7 +46,7 @@ test('plays where most symbols have 60 days before, moved by whole weeks, and le
   }
 })
 
-test('plays on as the clock goes, never early, whenever it was opened', async () => {
+it('plays on as the clock goes, never early, whenever it was opened', async () => {
   let nowMs = ANCHOR_MS
   const source = await openMarketSource(`replay:${folder}`, { anchorMs: ANCHOR_MS, nowMs: () => nowMs })
   const span = { fromMs: ANCHOR_MS, toMs: ANCHOR_MS + 10 * DAY_MS }
@@ -61,7 +61,7 @@ test('plays on as the clock goes, never early, whenever it was opened', async ()
   expect((await again.prices('AAA/USDT'))[0]?.price).toBeCloseTo((later.at(-1)?.close ?? 0) + 0.47, 1)
 })
 
-test('says clearly what is wrong with the setting or the folder', async () => {
+it('says clearly what is wrong with the setting or the folder', async () => {
   const at = { anchorMs: ANCHOR_MS, nowMs: () => ANCHOR_MS }
   const empty = await mkdtemp(join(tmpdir(), 'empty-'))
   await expect(openMarketSource('replay:/no/such/folder', at)).rejects.toThrow(

@@ -22,14 +22,14 @@ function isPlayable(span: Span, positionMs: number): boolean {
 
 /**
  * By how many whole weeks the record is moved so that "now" at `anchorMs` falls where the most symbols have 15m
- * candles with 60 days before; among equals the earliest place, which plays on the longest.
+ * candles with 60 days before; among equals the earliest start, which plays the longest.
  */
 export function chooseShiftMs(series: readonly Series[], anchorMs: number): number | undefined {
   const spans = series.filter((one) => one.intervalMinutes === 15).map((one) => spanOf(one.candles))
   let bestShiftMs: number | undefined
   let maxSymbols = 0
   for (const span of spans) {
-    // The best place always starts where some symbol becomes playable; rounded up to a whole week's shift.
+    // The best start is always where some symbol becomes playable; rounded up to a whole week's shift.
     const shiftMs = Math.floor((anchorMs - span.firstMs - HISTORY_MS) / WEEK_MS) * WEEK_MS
     const playable = spans.filter((other) => isPlayable(other, anchorMs - shiftMs)).length
     const isEarlier = bestShiftMs !== undefined && shiftMs > bestShiftMs

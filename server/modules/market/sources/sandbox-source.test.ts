@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { aggregateCandles, type Candle, DAY_MS } from '../candle.ts'
 import { openSandboxSource } from './sandbox-source.ts'
 
@@ -16,7 +16,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-test('any span gives the same candles, whatever was asked before', async () => {
+it('any span gives the same candles, whatever was asked before', async () => {
   const one = open()
   const whole = await one.closedCandles('BTC/USDT', 15, { fromMs: NOW_MS - 30 * DAY_MS, toMs: NOW_MS })
   const other = open()
@@ -28,7 +28,7 @@ test('any span gives the same candles, whatever was asked before', async () => {
   expect(whole.filter((candle) => late.some((same) => same.openTimeMs === candle.openTimeMs))).toEqual(late)
 })
 
-test('candles follow each other without a gap and are well formed', async () => {
+it('candles follow each other without a gap and are well formed', async () => {
   const candles = await open().closedCandles('SOL/USDT', 15, { fromMs: NOW_MS - 60 * DAY_MS, toMs: NOW_MS })
   for (const [index, candle] of candles.entries()) {
     const before = candles[index - 1]
@@ -40,7 +40,7 @@ test('candles follow each other without a gap and are well formed', async () => 
   expect(candles.length).toBeGreaterThan(5_700)
 })
 
-test('an hour is its four quarters', async () => {
+it('an hour is its four quarters', async () => {
   const span = { fromMs: NOW_MS - 10 * DAY_MS, toMs: NOW_MS }
   const hours = await open().closedCandles('ETH/USDT', 60, span)
   const quarters = await open().closedCandles('ETH/USDT', 15, { ...span, fromMs: hours[0]?.openTimeMs ?? 0 })
@@ -48,7 +48,7 @@ test('an hour is its four quarters', async () => {
   expect(hours.length).toBeGreaterThan(235)
 })
 
-test('nothing is told before it has closed; moving the clock tells the candles in between', async () => {
+it('nothing is told before it has closed; moving the clock tells the candles in between', async () => {
   let nowMs = NOW_MS
   const source = openSandboxSource(() => nowMs)
   const span = { fromMs: NOW_MS - 3_600_000, toMs: NOW_MS + DAY_MS }
@@ -60,7 +60,7 @@ test('nothing is told before it has closed; moving the clock tells the candles i
   expect(after).toHaveLength(before.length + 2)
 })
 
-test('looks like a market: fat tails, clustering volatility, busier American hours, other symbols differ', async () => {
+it('looks like a market: fat tails, clustering volatility, busier American hours, other symbols differ', async () => {
   const candles = await open().closedCandles('BTC/USDT', 15, { fromMs: NOW_MS - 400 * DAY_MS, toMs: NOW_MS })
   const returns = logReturns(candles)
   const squares = returns.map((value) => value ** 2)
@@ -78,7 +78,7 @@ test('looks like a market: fat tails, clustering volatility, busier American hou
   expect(daily).toBeLessThan(0.06)
 })
 
-test('the last price at a candle boundary is that candle on both venues, within their small difference', async () => {
+it('the last price at a candle boundary is that candle on both venues, within their small difference', async () => {
   const atMs = Date.UTC(2026, 10, 21, 9)
   const source = open(atMs)
   const [last] = await source.closedCandles('BTC/USDT', 15, { fromMs: atMs - 900_000, toMs: atMs })
@@ -88,6 +88,6 @@ test('the last price at a candle boundary is that candle on both venues, within 
   expect(await source.prices('NO/SUCH')).toEqual([])
 })
 
-test('an unknown symbol has no candles', async () => {
+it('an unknown symbol has no candles', async () => {
   expect(await open().closedCandles('NO/SUCH', 15, { fromMs: 0, toMs: NOW_MS })).toEqual([])
 })

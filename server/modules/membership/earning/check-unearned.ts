@@ -3,7 +3,7 @@ import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { accounts, type MembershipDeps } from '../deps.ts'
 
 interface Unearned {
-  /** What lies in UNEARNED, in millionths. */
+  /** The balance of UNEARNED, in millionths. */
   readonly booked: bigint
   /** What periods have paid that is neither earned nor given back. */
   readonly owed: bigint

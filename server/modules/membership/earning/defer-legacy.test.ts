@@ -120,7 +120,7 @@ describe('a period that was paid into the fees at once', () => {
     expect(await booksAreRight()).toBe(true)
   })
 
-  it('whose commissions wait earns them day by day, to the same sum as before', async () => {
+  it('earns its waiting commissions day by day, to the same sum as before', async () => {
     const line = await aLine()
     await bookBefore(line)
     expect(await membership.deferLegacy()).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ describe('a period that was paid into the fees at once', () => {
     expect(await booksAreRight()).toBe(true)
   })
 
-  it('that is over stays as it was', async () => {
+  it('stays as it was when it is over', async () => {
     const line = await aLine()
     await bookBefore(line)
     await payBefore()

@@ -57,7 +57,7 @@ async function coverOf({ ledger }: Self, tx: Tx, postings: readonly Posting[]): 
 }
 
 /**
- * Takes over periods that were paid into the fees at once: what cancelling would give back now moves to UNEARNED, and unpaid
+ * Takes over periods that were paid into the fees at once: the refund due now moves to UNEARNED, and unpaid
  * commissions on it are earned day by day from here. The caller holds the rows.
  */
 export async function deferRows(self: Self, tx: Tx, rows: readonly SubscriptionRow[]): Promise<void> {

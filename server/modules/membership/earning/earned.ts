@@ -18,8 +18,8 @@ export function earnedAt(row: SubscriptionRow, nowMs: number): EarnedSums {
 }
 
 /**
- * What cancelling gives back now. A process whose clock is behind the batch's counts from the day that the batch has earned:
- * what was moved to the fees is never given back.
+ * The refund if the period were cancelled now. A process whose clock is behind the batch counts from the day the batch earned:
+ * what was moved to the fees is never refunded.
  */
 export function refundAt(row: SubscriptionRow, nowMs: number): RefundSums {
   const earnedMs = row.earnedThrough === null ? nowMs : lastMsOf(row.earnedThrough)

@@ -8,7 +8,7 @@ import type { MembershipDeps } from '../deps.ts'
 /** EXPIRING is shown in the app only; the others are mailed as well (docs/product/decisions.md D-104). */
 export type AlarmKind = MailedAlarm | 'EXPIRING'
 
-/** Something a member is told about one end of one item, once. */
+/** A notification about one end of one item, sent once. */
 export interface Alarm {
   readonly memberId: string
   readonly item: MembershipItem
@@ -22,7 +22,7 @@ export interface Alarm {
 
 type Self = Pick<MembershipDeps, 'clock' | 'identity' | 'notifications'>
 
-/** Writes an alarm down, tells it in the app and mails it, in the transaction of its cause; the second time does nothing. */
+/** Saves, shows and mails a notification in the transaction of its cause; does nothing the second time. */
 export async function notifyOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolean> {
   const { memberId, item, kind, endsAt, step = 0 } = alarm
   const now = self.clock.now()
@@ -80,10 +80,10 @@ function kindsFor(row: EndRow, nowMs: number, hours: { trial: number; paid: numb
   return !row.isTrial && left <= hours.paid * HOUR_MS ? ['EXPIRING'] : []
 }
 
-/** Ends longer ago than this are not told any more: a server that was off for a week does not write to everybody. */
+/** Older ends are not notified: a server that was off for a week must not write to everybody. */
 const LATEST_NEWS_MS = 3 * DAY_MS
 
-/** Tells members whose trial or paid time ends soon or has ended (docs/product/decisions.md D-34). Returns how many alarms that were. */
+/** Notifies members whose trial or paid time ends soon or has ended (docs/product/decisions.md D-34). Returns how many alarms that were. */
 export async function notifyEnds(self: Self & Pick<MembershipDeps, 'db' | 'parameters'>): Promise<number> {
   const now = self.clock.now()
   const hours = {

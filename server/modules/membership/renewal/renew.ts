@@ -79,7 +79,7 @@ async function abandonRenewal(
   await notifyOnce(deps, tx, { memberId, item, kind: 'EXPIRED', endsAt: forEnd })
 }
 
-/** Does one due step of one renewal: tells of the first try a day ahead, or tries and tells of the next. */
+/** Does one due step of one renewal: announces the first attempt a day ahead, or attempts and announces the next. */
 async function runStep(deps: MembershipDeps, tx: Tx, due: DueRow): Promise<boolean> {
   await lockMembership(tx, due.memberId)
   const row = await findStep(tx, due, deps.clock.now())

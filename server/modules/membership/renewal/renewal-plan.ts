@@ -3,7 +3,7 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import type { MembershipDeps } from '../deps.ts'
 
-/** The hours around an end at which its renewal does something: step 0 tells a day ahead, steps 1 to 4 try to pay (docs/product/decisions.md D-35). */
+/** The hours around an end at which its renewal acts: step 0 notifies a day ahead, steps 1 to 4 try to pay (docs/product/decisions.md D-35). */
 const STEP_HOURS = [-48, -24, 0, 24, 48] as const
 export const LAST_STEP = STEP_HOURS.length - 1
 

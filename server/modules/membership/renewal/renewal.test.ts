@@ -100,7 +100,7 @@ describe('renewal by itself', () => {
     expect(await status(member)).toMatchObject({ state: 'EXPIRED', autoRenew: false, nextTryAt: null })
   })
 
-  it('after days that staff gave goes on with the period the member bought', async () => {
+  it('renews the period the member bought after days that staff granted', async () => {
     const { member, end } = await aRenewing('1000')
     const { memberId } = member
     const grant = { id: randomUUID(), memberId, item: 'AUTOBOT', days: 7 } as const
@@ -113,7 +113,7 @@ describe('renewal by itself', () => {
     expect((await status(member)).end).toBe(new Date(Date.parse(later) + 30 * DAY_MS).toISOString())
   })
 
-  it('in the days of grace begins where the paid time ended', async () => {
+  it('begins where the paid time ended when it happens in the grace period', async () => {
     const { member, end } = await aRenewing('240')
     await goTo(end, 0)
     await goTo(end, 1)
@@ -126,7 +126,7 @@ describe('renewal by itself', () => {
     })
   })
 
-  it('by hand in the days of grace pays for them too', async () => {
+  it('pays for the grace period when the member renews in it', async () => {
     const { member, end } = await aRenewing('240')
     await goTo(end, 30)
     await money.deposit(member.memberId, 'MCS', '240')
@@ -161,7 +161,7 @@ describe('renewal by itself', () => {
     expect(await mcs(member)).toBe(parseUnits('9520'))
   })
 
-  it('after days without a server catches up, and charges nobody for closed days', async () => {
+  it('catches up after days without a server and charges nobody for closed days', async () => {
     const { member, end } = await aRenewing('10000')
     await goTo(end, 10 * 24)
     const { start, state } = await status(member)
@@ -170,7 +170,7 @@ describe('renewal by itself', () => {
     expect(await mcs(member)).toBe(parseUnits('9520'))
   })
 
-  it('of one member is not switched by another', async () => {
+  it('cannot be switched by another member', async () => {
     const { member } = await aRenewing('1000')
     const other = await money.aFunded({})
     await fixture.ok(changeAutoRenew, { token: other.token, body: { item: 'AUTOBOT', on: false } })

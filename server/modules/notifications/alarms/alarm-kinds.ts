@@ -5,7 +5,7 @@ interface KindRow {
   readonly category: AlarmCategory
   readonly values: readonly string[]
   readonly path: string
-  /** Told at any hour, one by one, whatever the switches say (docs/product/decisions.md D-102). */
+  /** Sent at any hour, one by one, regardless of settings (docs/product/decisions.md D-102). */
   readonly isCritical?: true
 }
 
@@ -23,7 +23,7 @@ const SECURITY = {
 const AUTO = { category: 'AUTO', values: ['exchange'], path: '/trading/automaster/{account}' } as const
 
 /**
- * Everything a member can be told. Values are texts; a name that ends in `At` is an instant in ISO 8601, worded in the
+ * Every notification a member can get. Values are texts; a name that ends in `At` is an instant in ISO 8601, worded in the
  * member's zone; `amount` is a decimal string; `what`, `direction` and `item` are words of the texts' own lists.
  */
 export const ALARM_KINDS = {
@@ -100,7 +100,7 @@ type Braced<Path extends string> = Path extends `${string}{${infer Name}}${infer
   : never
 /** A text, or one for each language where its source has them. */
 export type AlarmValue = string | Readonly<Record<string, string>>
-/** What an alarm of a kind must be told with; a value that is missing does not compile. */
+/** The values a kind of notification needs; a missing one does not compile. */
 export type AlarmParams<Kind extends AlarmKind> = Readonly<
   Record<
     (typeof ALARM_KINDS)[Kind]['values'][number] | Braced<(typeof ALARM_KINDS)[Kind]['path']>,
@@ -108,7 +108,7 @@ export type AlarmParams<Kind extends AlarmKind> = Readonly<
   >
 >
 
-/** One thing to tell one member. `name` makes it happen once: the same name of the same member again does nothing. */
+/** One notification for one member. `name` is its idempotency key: the same name again does nothing. */
 export type AlarmOf<Kind extends AlarmKind> = Kind extends AlarmKind
   ? {
       readonly kind: Kind
@@ -131,7 +131,7 @@ export function isAlarmKind(kind: string): kind is AlarmKind {
 /** Title and text; braces are the values of the kind. */
 export type AlarmText = readonly [title: string, text: string]
 
-/** One language of what members are told. */
+/** The notification texts of one language. */
 export interface AlarmTexts {
   readonly kinds: Readonly<Record<AlarmKind, AlarmText>>
   readonly categories: Readonly<Record<AlarmCategory, string>>
@@ -144,7 +144,7 @@ export interface AlarmTexts {
   /** Stands before every advertisement, as the law wants it. */
   readonly adLabel: string
   readonly optOut: string
-  /** Told when the device could not send the reader's opt-out. */
+  /** Shown when the device could not send the reader's opt-out. */
   readonly optOutWaits: string
   /** Names of what memberships open. */
   readonly items: Readonly<Record<string, string>>

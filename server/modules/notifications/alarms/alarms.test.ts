@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -15,7 +15,7 @@ async function fresh({ refreshToken, deviceId }: TestMember): Promise<string> {
 }
 
 describe('an alarm', () => {
-  test('is told once under its name, worded in the language that asks, unread until it is read', async () => {
+  it('is told once under its name, worded in the language that asks, unread until it is read', async () => {
     const { memberId, token } = await aPushed()
     const alarm = reward(memberId)
     expect(await notifications.notify(kernel.db, alarm)).toBe(true)
@@ -35,7 +35,7 @@ describe('an alarm', () => {
     expect(await fixture.ok(api.notifications.setAlarmsRead, { token, body: { ids } })).toEqual({ unread: 0 })
   })
 
-  test('of another member is neither listed nor marked read by its number', async () => {
+  it('is neither listed nor marked read for another member', async () => {
     const [own, other] = [await aPushed(), await aPushed()]
     await notifications.notify(kernel.db, reward(own.memberId))
     const [alarm] = (await fixture.ok(api.notifications.listAlarms, { token: own.token })).items
@@ -49,7 +49,7 @@ describe('an alarm', () => {
     expect(await fixture.ok(api.notifications.countUnread, { token: own.token })).toEqual({ unread: 1 })
   })
 
-  test('stands or falls with the transaction of its cause', async () => {
+  it('stands or falls with the transaction of its cause', async () => {
     const { memberId } = await aPushed()
     const alarm = reward(memberId)
     await kernel.db
@@ -61,7 +61,7 @@ describe('an alarm', () => {
     expect(await notifications.notify(kernel.db, alarm)).toBe(true)
   })
 
-  test('told fifty times at once is one alarm and one push', async () => {
+  it('told fifty times at once is one alarm and one push', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     const alarm = reward(member.memberId)
@@ -72,7 +72,7 @@ describe('an alarm', () => {
     expect(member.received).toHaveLength(1)
   })
 
-  test('is forgotten after 180 days', async () => {
+  it('is forgotten after 180 days', async () => {
     const member = await aPushed()
     await notifications.notify(kernel.db, reward(member.memberId))
     fixture.advance(179 * DAY_MS)
@@ -92,7 +92,7 @@ describe('an alarm', () => {
 })
 
 describe('a web push', () => {
-  test('arrives encrypted for the browser alone, proven by the server’s key, and opens to what was told', async () => {
+  it('arrives encrypted for the browser alone, proven by the server’s key, and opens to what was told', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     await notifications.notify(kernel.db, reward(member.memberId))
@@ -112,7 +112,7 @@ describe('a web push', () => {
     expect(ttl).toBeGreaterThan(9 * 3600 - 60)
   })
 
-  test('is kept for a service that does not answer, and given up for a browser that is gone', async () => {
+  it('is kept for a service that does not answer, and given up for a browser that is gone', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     service.answerWith(500)
@@ -131,7 +131,7 @@ describe('a web push', () => {
     expect(devices).toBe(0)
   })
 
-  test('goes to no address but a push service’s', async () => {
+  it('goes to no address but a push service’s', async () => {
     const { token } = await aPushed()
     const { keys } = service.subscribe()
     const refused = [
@@ -156,7 +156,7 @@ describe('a web push', () => {
     expect(await fixture.code(api.notifications.addPushToken, { token, body })).toBe('success')
   })
 
-  test('ends with its session, and a device cannot be taken away by another member', async () => {
+  it('ends with its session, and a device cannot be taken away by another member', async () => {
     const [member, other] = [await aPushed(), await aPushed()]
     toHour(KOREA, 12)
     const [device] = await kernel.db.many<{ id: string }>(

@@ -23,7 +23,7 @@ interface Row {
   total: bigint
 }
 
-/** What the member was told, newest first, worded in the language of the request and the member's zone. */
+/** The member's notifications, newest first, in the language of the request and the member's zone. */
 export async function listMemberAlarms(
   self: NotificationsDeps,
   memberId: string,
@@ -71,7 +71,7 @@ export async function countUnread({ db }: Pick<NotificationsDeps, 'db'>, memberI
   return { unread: Number(count) }
 }
 
-/** Marks the member's own alarms read; the other open pages of the member hear of it. */
+/** Marks the member's notifications read and publishes it to the member's other pages. */
 export async function setAlarmsRead(
   self: NotificationsDeps,
   memberId: string,

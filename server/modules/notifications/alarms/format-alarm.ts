@@ -4,7 +4,7 @@ import { ALARM_TEXTS } from './alarm-texts.ts'
 import type { AlarmTexts } from './alarm-kinds.ts'
 import type { Reader } from '../deps.ts'
 
-export interface Worded {
+export interface AlarmText {
   readonly title: string
   readonly text: string
   /** Without language prefix. */
@@ -53,7 +53,7 @@ export function formatAlarm(
   { kind, params }: { kind: AlarmKind; params: Params },
   reader: Reader,
   brandName: string,
-): Worded {
+): AlarmText {
   const texts: AlarmTexts = ALARM_TEXTS[reader.locale]
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, formatValue(name, value, reader)]),

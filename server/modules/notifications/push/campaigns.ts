@@ -5,7 +5,7 @@ import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { NotificationsDeps } from '../deps.ts'
-import { notify, notifyMany, type Told } from '../tell.ts'
+import { notify, notifyMany, type MemberAlarm } from '../notify.ts'
 
 export type CampaignState = 'DRAFT' | 'WAITING' | 'SENDING' | 'SENT' | 'CANCELLED'
 export type CampaignTexts = Readonly<
@@ -28,7 +28,7 @@ export interface Campaign extends CampaignDraft {
   readonly state: CampaignState
   readonly madeBy: string
   readonly createdAt: Date
-  /** Members told so far. */
+  /** Members notified so far. */
   readonly told: number
   readonly notifiedThrough: string | null
   readonly endedAt: Date | null
@@ -111,7 +111,7 @@ export async function cancelCampaign(
 }
 
 /** The alarm that one member gets of it. */
-function alarmOf({ texts, path }: CampaignDraft, to: { memberId: string; name: string }): Told {
+function alarmOf({ texts, path }: CampaignDraft, to: { memberId: string; name: string }): MemberAlarm {
   const each = (word: 'title' | 'text') =>
     Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, text[word]]))
   return { ...to, kind: 'CAMPAIGN', params: { title: each('title'), text: each('text'), to: path } }
@@ -145,7 +145,7 @@ export function listAdvertised(db: Queryable, after: string, limit: number): Pro
 export const FIRST = '00000000-0000-0000-0000-000000000000'
 const MEMBERS_AT_ONCE = 1_000
 
-/** Tells the next members of one that is due; false after the last. */
+/** Notifies the next members of one that is due; false after the last. */
 async function sendPage(self: NotificationsDeps, tx: Tx, id: string): Promise<boolean> {
   const campaign = await tx.one<Campaign>(
     sql`select ${COLUMNS} from notifications_campaigns where id = ${id} for update`,

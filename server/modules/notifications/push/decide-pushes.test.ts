@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { decidePushes, type PushMoment, type WaitingPush } from './decide-pushes.ts'
 
 const NOW = 1_000_000_000
@@ -20,7 +20,7 @@ const push = (alarmId: string, change: Partial<WaitingPush> = {}): WaitingPush =
 })
 const ids = (pushes: readonly WaitingPush[]) => pushes.map(({ alarmId }) => alarmId)
 
-test('by night only what is critical goes out; the rest waits for the morning, summaries of a storm too', () => {
+it('by night only what is critical goes out; the rest waits for the morning, summaries of a storm too', () => {
   const due = [push('a'), push('b', { isCritical: true }), push('c', { held: 'STORM' })]
   const { send, summaries, hold } = decidePushes(due, NIGHT)
   expect(ids(send)).toEqual(['b'])
@@ -31,7 +31,7 @@ test('by night only what is critical goes out; the rest waits for the morning, s
   ])
 })
 
-test('by day what waited for the morning is one summary, what waited out a storm one for its category', () => {
+it('by day what waited for the morning is one summary, what waited out a storm one for its category', () => {
   const due = [
     push('a', { held: 'NIGHT' }),
     push('b', { held: 'NIGHT', category: 'GAME' }),
@@ -46,20 +46,20 @@ test('by day what waited for the morning is one summary, what waited out a storm
   ])
 })
 
-test('the sixth of a category in ten minutes waits until the ten minutes of the first are over', () => {
+it('the sixth of a category in ten minutes waits until the ten minutes of the first are over', () => {
   const recentMs = new Map([['REWARD', [NOW - 60_000, NOW - 50_000, NOW - 40_000]]] as const)
   const { send, hold } = decidePushes([push('a'), push('b'), push('c')], { ...DAY, recentMs })
   expect(ids(send)).toEqual(['a', 'b'])
   expect(hold.map(({ untilMs }) => untilMs)).toEqual([NOW + 540_000])
 })
 
-test('news that is over is dropped at any hour, but never what is critical', () => {
+it('news that is over is dropped at any hour, but never what is critical', () => {
   const over = { expiresMs: NOW }
   const { send, drop } = decidePushes([push('a', over), push('b', { ...over, isCritical: true })], NIGHT)
   expect([ids(send), ids(drop)]).toEqual([['b'], ['a']])
 })
 
-test('nothing that is due is left without a decision', () => {
+it('nothing that is due is left without a decision', () => {
   const due = Array.from({ length: 40 }, (_, index) =>
     push(String(index), { held: ([null, 'NIGHT', 'STORM'] as const)[index % 3] ?? null, isCritical: false }),
   )

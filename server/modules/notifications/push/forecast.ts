@@ -19,7 +19,7 @@ export interface Forecast {
   readonly nightEnds: readonly number[]
 }
 
-interface Asked {
+interface ForecastRequest {
   readonly campaign: Campaign
   readonly atMs: number
   readonly night: Night
@@ -29,7 +29,7 @@ interface Asked {
 function deliveryOf(
   { push, nightPush, hasDevice }: Advertised,
   zone: string,
-  { atMs, night }: Asked,
+  { atMs, night }: ForecastRequest,
 ): number | 'noDevice' | 'pushOff' {
   if (!hasDevice) return 'noDevice'
   if (!push) return 'pushOff'

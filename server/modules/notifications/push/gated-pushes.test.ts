@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DECIDED_COUNTRIES } from '#server/kernel/parameters/gates.ts'
 import { featureOfCategory, featureOfRoute } from '#contract/rules/gated.ts'
@@ -52,7 +52,7 @@ async function countsFor(member: Pushed, kind: Listed) {
 const rows = loadGatesTable().filter(({ kind }) => kind === 'push')
 
 describe('a push about a feature', () => {
-  test.for(DECIDED_COUNTRIES.flatMap((country) => rows.map((row) => ({ ...row, country }))))(
+  it.for(DECIDED_COUNTRIES.flatMap((country) => rows.map((row) => ({ ...row, country }))))(
     'goes out in $country while $feature is open, and not while it is closed there: $target',
     async ({ feature, target, country }) => {
       if (!isListed(target)) throw new Error(`docs/gates.md names ${target}, which this test does not make`)
@@ -63,18 +63,18 @@ describe('a push about a feature', () => {
     },
   )
 
-  test('goes out to a member of a country where it stays open', async () => {
+  it('goes out to a member of a country where it stays open', async () => {
     const [korean, american] = [await aPushed('KOR'), await aPushed('USA', KOREA)]
     await kernel.gates.revoke(kernel.db, 'game', 'KOR')
     expect(await countsFor(korean, 'GAME_WON')).toEqual({ pushed: 0, listed: 1 })
     expect(await countsFor(american, 'GAME_WON')).toEqual({ pushed: 1, listed: 1 })
   })
 
-  test('does not go out to a country that nobody decided about', async () => {
+  it('does not go out to a country that nobody decided about', async () => {
     expect(await countsFor(await aPushed('JPN', KOREA), 'GAME_WON')).toEqual({ pushed: 0, listed: 1 })
   })
 
-  test('that is critical goes out all the same', async () => {
+  it('is sent when it is critical', async () => {
     const member = await aPushed()
     await kernel.gates.revoke(kernel.db, 'automaster', 'KOR')
     await notifications.notify(kernel.db, {
@@ -89,7 +89,7 @@ describe('a push about a feature', () => {
 })
 
 describe('an advertisement', () => {
-  test('that leads to a closed feature is not told at all', async () => {
+  it('is not sent when it leads to a closed feature', async () => {
     const member = await aPushed()
     await fixture.ok(api.notifications.changeSettings, { token: member.token, body: { marketing: true } })
     await kernel.gates.revoke(kernel.db, 'ico', 'KOR')
@@ -103,7 +103,7 @@ describe('an advertisement', () => {
 })
 
 describe('an announcement', () => {
-  test('about a closed feature is told only where the feature is open', async () => {
+  it('about a closed feature is told only where the feature is open', async () => {
     const [korean, american] = [await aPushed('KOR'), await aPushed('USA', KOREA)]
     const japanese = await aPushed('JPN')
     await kernel.gates.revoke(kernel.db, 'game', 'KOR')
@@ -126,7 +126,7 @@ describe('an announcement', () => {
 })
 
 describe('the rules of what belongs to a gate', () => {
-  test('name the feature of a route by its longest part, and none for what is always open', () => {
+  it('name the feature of a route by its longest part, and none for what is always open', () => {
     expect(featureOfRoute('/reward/incentive')).toBe('referral')
     expect(featureOfRoute('/reward?tab=2')).toBe('plan')
     expect(featureOfRoute('/rewards')).toBeUndefined()
@@ -135,7 +135,7 @@ describe('the rules of what belongs to a gate', () => {
     expect(featureOfCategory('toString')).toBeUndefined()
   })
 
-  test('cover every place and kind that the table lists', () => {
+  it('cover every country and kind that the table lists', () => {
     const listed = loadGatesTable()
     for (const { feature, kind, address } of listed.filter((row) => row.kind === 'panel'))
       expect(featureOfRoute(address), `${kind} ${address}`).toBe(feature)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { inquiry, KOREA, createPushFixture, reward, titles } from '#testing/fixtures/push-fixture.ts'
-import type { Told } from '../notifications.ts'
+import type { MemberAlarm } from '../notifications.ts'
 
 const fixture = await createPushFixture()
 const { service, kernel, notifications, signIn, aPushed, deliver, toHour } = fixture
 
-const security = (memberId: string): Told => ({
+const security = (memberId: string): MemberAlarm => ({
   memberId,
   name: randomUUID(),
   kind: 'SECURITY_OTP_OFF',
@@ -20,7 +20,7 @@ describe.each([
   ['USA', 'America/New_York'],
   ['USA', 'America/Los_Angeles'],
 ] as const)('by night in %s, %s', (country, zone) => {
-  test('news waits for one summary at 08:00 and nothing is lost; safety rings at any hour', async () => {
+  it('news waits for one summary at 08:00 and nothing is lost; safety rings at any hour', async () => {
     const member = await aPushed(country, zone)
     toHour(zone, 20, 59)
     await notifications.notify(kernel.db, reward(member.memberId))
@@ -45,7 +45,7 @@ describe.each([
     ])
   })
 
-  test('a push that a dead service delayed into the night comes in the morning', async () => {
+  it('a push that a dead service delayed into the night comes in the morning', async () => {
     const member = await aPushed(country, zone)
     toHour(zone, 20, 59)
     service.answerWith(503)
@@ -62,7 +62,7 @@ describe.each([
 })
 
 describe('the night', () => {
-  test('rings for members who want it', async () => {
+  it('rings for members who want it', async () => {
     const member = await aPushed()
     await fixture.ok(api.notifications.changeSettings, {
       token: await signIn(member),
@@ -74,10 +74,10 @@ describe('the night', () => {
     expect(member.received).toHaveLength(1)
   })
 
-  test('leaves out what is over by morning', async () => {
+  it('leaves out what is over by morning', async () => {
     const member = await aPushed()
     toHour(KOREA, 23)
-    const signal = (name: string, hours: number): Told => ({
+    const signal = (name: string, hours: number): MemberAlarm => ({
       memberId: member.memberId,
       name,
       kind: 'SIGNAL_FOUND',
@@ -94,7 +94,7 @@ describe('the night', () => {
 })
 
 describe('a storm', () => {
-  test('of more than five of a category in ten minutes ends in one summary; other categories go on', async () => {
+  it('ends in one summary after five of a category in ten minutes; other categories continue', async () => {
     const member = await aPushed()
     toHour(KOREA, 12)
     for (let count = 0; count < 9; count += 1) {

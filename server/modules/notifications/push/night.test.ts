@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nightEndMs, nightStartMs } from './night.ts'
 
 const NIGHT = { start: 21, end: 8 }
@@ -8,7 +8,7 @@ const end = (at: string, zone: string) => {
 }
 
 describe('the night in Korea, whose clocks never change', () => {
-  test('begins at 21:00:00 to the second and ends at 08:00:00', () => {
+  it('begins at 21:00:00 to the second and ends at 08:00:00', () => {
     expect(end('2026-05-02T20:59:59+09:00', 'Asia/Seoul')).toBe('day')
     expect(end('2026-05-02T21:00:00+09:00', 'Asia/Seoul')).toBe('2026-05-02T23:00:00.000Z')
     expect(end('2026-05-03T07:59:59+09:00', 'Asia/Seoul')).toBe('2026-05-02T23:00:00.000Z')
@@ -17,26 +17,26 @@ describe('the night in Korea, whose clocks never change', () => {
 })
 
 describe('the night in America, whose clocks change in it', () => {
-  test('is an hour shorter when the clocks go forward, and ends at 08:00 of the new time', () => {
+  it('is an hour shorter when the clocks go forward, and ends at 08:00 of the new time', () => {
     expect(end('2027-03-13T22:00:00-05:00', 'America/New_York')).toBe('2027-03-14T12:00:00.000Z')
     expect(end('2027-03-14T03:30:00-04:00', 'America/New_York')).toBe('2027-03-14T12:00:00.000Z')
     expect(end('2027-03-14T07:59:59-04:00', 'America/New_York')).toBe('2027-03-14T12:00:00.000Z')
     expect(end('2027-03-14T08:00:00-04:00', 'America/New_York')).toBe('day')
   })
 
-  test('is an hour longer when the clocks go back, in the hour that comes twice too', () => {
+  it('is an hour longer when the clocks go back, in the hour that comes twice too', () => {
     expect(end('2026-10-31T21:00:00-04:00', 'America/New_York')).toBe('2026-11-01T13:00:00.000Z')
     expect(end('2026-11-01T01:30:00-04:00', 'America/New_York')).toBe('2026-11-01T13:00:00.000Z')
     expect(end('2026-11-01T01:30:00-05:00', 'America/New_York')).toBe('2026-11-01T13:00:00.000Z')
   })
 
-  test('is each zone’s own', () => {
+  it('is each zone’s own', () => {
     expect(end('2026-07-01T20:30:00-07:00', 'America/Los_Angeles')).toBe('day')
     expect(end('2026-07-01T20:30:00-07:00', 'America/New_York')).toBe('2026-07-02T12:00:00.000Z')
   })
 })
 
-test('every minute of a year lies in the night exactly when the zone’s clocks say so', () => {
+it('every minute of a year lies in the night exactly when the zone’s clocks say so', () => {
   const zone = 'America/New_York'
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
   const from = Date.parse('2026-01-01T00:00:30Z')

@@ -14,7 +14,7 @@ function wallOf(atMs: number, zone: string): { midnightMs: number; intoMs: numbe
   return { midnightMs: wallMs - intoMs, intoMs }
 }
 
-/** When the night that an instant lies in ends; undefined by day. Follows the zone's clocks over their changes. */
+/** The end of the night that contains an instant; undefined by day. Correct across daylight saving changes. */
 export function nightEndMs(atMs: number, zone: string, night: Night): number | undefined {
   const { midnightMs, intoMs } = wallOf(atMs, zone)
   if (intoMs >= night.start * HOUR_MS) return instantOfMs(midnightMs + DAY_MS + night.end * HOUR_MS, zone)

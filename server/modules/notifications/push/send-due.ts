@@ -140,7 +140,7 @@ async function sendTo(self: NotificationsDeps, tx: Tx, memberId: string): Promis
     const decision = decidePushes(due, moment)
     await carryOut(self, tx, { decision, rows: due, to: { memberId, reader } })
   } catch (error) {
-    // The account was closed meanwhile: nobody is there to be told.
+    // The account was closed meanwhile.
     if (!(error instanceof Failure)) throw error
     await end(self, tx, { pushes: due, state: 'DROPPED' })
   }

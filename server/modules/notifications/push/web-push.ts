@@ -10,7 +10,7 @@ import { nightStartMs } from './night.ts'
 import { holdForMorning, quietUntilMs, getNight } from './quiet.ts'
 import { getVapid } from './vapid.ts'
 
-/** One message for one device, as it lies in the outbox. */
+/** One message for one device, as stored in the outbox. */
 export interface PushEffect {
   readonly deviceId: string
   readonly memberId: string
@@ -68,7 +68,7 @@ interface Device {
   readonly auth: string
 }
 
-/** A device whose session has ended gets nothing more: what it would show is somebody else's by now. */
+/** A device whose session has ended gets nothing more: another person may use it. */
 async function livingDevice(self: NotificationsDeps, effect: PushEffect): Promise<Device | undefined> {
   const device = await self.db.maybe<Device>(sql`
     select session_id, address, p256dh, auth from notifications_devices
@@ -101,8 +101,8 @@ async function lifetimeSeconds(
   const own = await self.db.maybe<{ night_push: boolean }>(
     sql`select night_push from notifications_members where member_id = ${effect.memberId}`,
   )
-  const mayRing = effect.isCritical || own?.night_push === true
-  const nightMs = mayRing ? Infinity : nightStartMs(nowMs, zone, await getNight(self))
+  const isAllowedAtNight = effect.isCritical || own?.night_push === true
+  const nightMs = isAllowedAtNight ? Infinity : nightStartMs(nowMs, zone, await getNight(self))
   const endMs = Math.min(
     nowMs + DAY_MS,
     nightMs,

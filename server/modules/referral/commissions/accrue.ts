@@ -106,7 +106,7 @@ async function insertCommissions(self: Self, tx: Tx, commissions: readonly Commi
       c (id, reference, payer, upline, level, type, coin, base, units, day, at)`)
 }
 
-/** One movement for each fee, whatever its number of levels: the levels are told by the commissions themselves. */
+/** One posting per fee, whatever its number of levels; the commissions hold the levels. */
 function setAside(commissions: readonly Commission[]): Posting[] {
   const sums = new Map<Fee, bigint>()
   for (const { fee, units } of commissions) sums.set(fee, (sums.get(fee) ?? 0n) + units)

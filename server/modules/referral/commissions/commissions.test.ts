@@ -18,7 +18,7 @@ const { aLine, subscribe, mcsOf, balances, list, runBatches, booksAreRight, fund
 beforeEach(() => modules.market.confirmMcsPrice())
 
 describe('the payouts of final fees', () => {
-  it('that were cut off in the middle are finished by the next run', async () => {
+  it('are finished by the next run after they were cut off in the middle', async () => {
     const line = await aLine()
     const fee = aFee(payerOf(line).memberId, parseUnits('100') ?? 0n)
     await fundFees(fee.base)

@@ -69,7 +69,7 @@ describe('commissions of a membership', () => {
     expect((await list(await money.aFunded({}))).items).toEqual([])
   })
 
-  it('that a bonus paid whole earn nobody anything', async () => {
+  it('are zero when a bonus paid for all of it', async () => {
     const inviter = await money.aFunded({})
     const member = await money.aFunded({}, inviter)
     await subscribe(member)
@@ -121,7 +121,7 @@ describe('the payouts of a day', () => {
     expect(await booksAreRight()).toBe(true)
   })
 
-  it('that are cut off in the middle change nothing and are finished by the next run', async () => {
+  it('change nothing when they are cut off in the middle, and are finished by the next run', async () => {
     const line = await aLine()
     await subscribe(payerOf(line), 90)
     const day = new Date(kernel.clock.nowMs()).toISOString().slice(0, 10)

@@ -19,7 +19,7 @@ const { aLine, subscribe, cancel, mcsOf, balances, list, houseHas, runBatches, b
 beforeEach(() => modules.market.confirmMcsPrice())
 
 describe('a refund', () => {
-  it('before the payout leaves commissions on the part that is kept', async () => {
+  it('leaves commissions on the kept part before the payout', async () => {
     const line = await aLine()
     const bought = await subscribe(payerOf(line), 90)
     // One day of 90 is used: 419.040935 of the 424 paid in money go back, 4.959065 are kept.
@@ -38,7 +38,7 @@ describe('a refund', () => {
     expect(await booksAreRight()).toBe(true)
   })
 
-  it('after payouts takes nothing back and makes no debt, and the operator has lost nothing', async () => {
+  it('reverses nothing and makes no debt after payouts, and the operator has lost nothing', async () => {
     const line = await aLine('5000')
     const house = await houseHas()
     const first = await subscribe(payerOf(line), 90)
@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(await booksAreRight()).toBe(true)
   })
 
-  it('of a period that has not begun leaves nobody anything', async () => {
+  it('leaves no commissions for a period that has not begun', async () => {
     const line = await aLine('5000')
     const [, ahead] = [await subscribe(payerOf(line), 30), await subscribe(payerOf(line), 360)]
     await money.toNextBatch()
@@ -105,7 +105,7 @@ describe('a refund', () => {
     expect(await booksAreRight()).toBe(true)
   })
 
-  it('of another member’s period changes nothing', async () => {
+  it('changes nothing for another member’s period', async () => {
     const line = await aLine()
     const bought = await subscribe(payerOf(line), 90)
     await money.toNextBatch()

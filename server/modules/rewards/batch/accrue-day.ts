@@ -1,6 +1,6 @@
 import { teamShares } from '#contract/rules/money/plan.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import { holdPlans, getStanding } from './batch-state.ts'
+import { holdPlans, getBatchState } from './batch-state.ts'
 import { databaseNow, type RewardsDeps } from '../deps.ts'
 
 /** A day of very many plans is worked out in one statement, which may take longer than a member's call. */
@@ -73,7 +73,7 @@ export async function accrueDay(rewards: RewardsDeps, day: string): Promise<bool
   return rewards.db.tx(async (tx) => {
     await holdPlans(tx)
     const now = await databaseNow(rewards, tx)
-    if ((await getStanding(rewards, tx, now)).due !== day) return false
+    if ((await getBatchState(rewards, tx, now)).due !== day) return false
     const isNew = await tx.run(sql`
       insert into rewards_batches (day, state, team_ppm, started_at, plans)
       values (${day}, 'RUNNING', ${[...ppm]}::integer[], ${now}, 0) on conflict do nothing`)

@@ -8,7 +8,7 @@ import { addDays, latestDueDay } from './reward-days.ts'
 /** Shared by changes of plans, exclusive while a day's rewards are computed. */
 const PLANS_LOCK = 7_310_220_170
 
-interface Standing {
+interface BatchState {
   /** The day whose batch runs or should. */
   readonly due: string | undefined
   readonly nextBatchAt: Date
@@ -18,11 +18,11 @@ interface Standing {
  * The first reward day that is due and not paid in full; batches run in order, so that absences are caught up day by day.
  * They begin with the day of the installation, or of its oldest plan.
  */
-export async function getStanding(
+export async function getBatchState(
   { installedAt }: Pick<RewardsDeps, 'installedAt'>,
   db: Queryable,
   now: Date,
-): Promise<Standing> {
+): Promise<BatchState> {
   const { done, running, first } = await db.one<{
     done: string | null
     running: string | null
@@ -43,7 +43,7 @@ export async function getStanding(
 /** Whether plans stand still for now: the batch runs or is due, or plans are paused. */
 export async function isUpdating(rewards: RewardsDeps, db: Queryable): Promise<boolean> {
   if (!(await rewards.parameters.get('plan.on'))) return true
-  return (await getStanding(rewards, db, await databaseNow(rewards, db))).due !== undefined
+  return (await getBatchState(rewards, db, await databaseNow(rewards, db))).due !== undefined
 }
 
 /**

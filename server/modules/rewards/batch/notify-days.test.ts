@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
 
 const fixture = await createRewardFixture()
 const { rewards, notifications } = fixture.app.modules
 await fixture.fund('200000')
 
-test('members are told once what each paid reward day brought them, and of what reaches or leaves the wallet', async () => {
+it('members are told once what each paid reward day brought them, and of what reaches or leaves the wallet', async () => {
   const saver = await fixture.aSaver({ usdt: '1000' })
   await fixture.join(saver, '1000')
   await fixture.batches(3)

@@ -12,7 +12,7 @@ interface PaidPlan {
   readonly units: bigint
 }
 
-/** Tells the owners of the next plans what a day paid them; returns the last plan's number, or undefined after the last. */
+/** Notifies the owners of the next plans of a day's payment; returns the last plan's number, or undefined after the last. */
 async function notifyPlans(rewards: RewardsDeps, day: string, after: string): Promise<string | undefined> {
   const rows = await rewards.db.many<PaidPlan>(sql`
     select d.plan_id as "planId", p.member_id as "memberId",
@@ -54,7 +54,7 @@ async function through(step: (after: string) => Promise<string | undefined>): Pr
   for (let after: string | undefined = FIRST; after !== undefined;) after = await step(after)
 }
 
-/** Tells members what the reward days that are paid brought them, apart from the payment itself. Returns how many days. */
+/** Notifies members of paid reward days, in transactions apart from the payment. Returns how many days. */
 export async function notifyDays(rewards: RewardsDeps): Promise<number> {
   const days = await rewards.db.many<{ day: string }>(
     sql`select day from rewards_batches where state = 'DONE' and told_at is null order by day`,

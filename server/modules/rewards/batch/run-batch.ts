@@ -1,21 +1,21 @@
 import { runLanes } from '#server/kernel/jobs/run-lanes.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { accrueDay } from './accrue-day.ts'
-import { getStanding } from './batch-state.ts'
+import { getBatchState } from './batch-state.ts'
 import { databaseNow, type RewardsDeps } from '../deps.ts'
 import { closeLapsed } from '../plan/end-plan.ts'
 import { payPiece } from './pay-piece.ts'
 
 /** Pieces paid side by side: the database works on one while the other is made ready. */
 const LANES = 2
-/** Days one run catches up at most; the next run goes on. */
+/** Days one run catches up at most; the next run continues. */
 const MAX_DAYS = 400
 
 /** The first day that is due and not paid in full. */
 async function nextDay(rewards: RewardsDeps): Promise<string | undefined> {
   const { db } = rewards
   const now = await databaseNow(rewards, db)
-  return (await getStanding(rewards, db, now)).due
+  return (await getBatchState(rewards, db, now)).due
 }
 
 /** What memberships earned on the day and the commissions of the day are paid with it; then the day is closed for good. */

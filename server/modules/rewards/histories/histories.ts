@@ -4,7 +4,7 @@ import { databaseNow, type RewardsDeps } from '../deps.ts'
 import { PLAN_COLUMNS, getEndRules, toPlanView, type PlanRow } from '../plan/plan-rows.ts'
 
 /** A page of a period. */
-export interface Asked {
+export interface HistoryRequest {
   readonly memberId: string
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -15,12 +15,12 @@ export interface Asked {
 const ZONE = 'Asia/Seoul'
 
 /** The period asked for. Throws COMMON-B001. */
-export function periodOf(now: Date, { from, to }: Pick<Asked, 'from' | 'to'>) {
+export function periodOf(now: Date, { from, to }: Pick<HistoryRequest, 'from' | 'to'>) {
   return parsePeriod(now.getTime(), { from, to, zone: ZONE })
 }
 
 /** The member's plans that ran in a period, newest first: one that ends today is among today's, whenever it began. Throws COMMON-B001. */
-export async function listPlanHistories(rewards: RewardsDeps, asked: Asked) {
+export async function listPlanHistories(rewards: RewardsDeps, asked: HistoryRequest) {
   const { db } = rewards
   const { page, size, memberId } = asked
   const now = await databaseNow(rewards, db)

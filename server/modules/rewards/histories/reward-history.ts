@@ -10,7 +10,7 @@ import { and, sql, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { EarnedCommission } from '#server/modules/referral/referral.ts'
 import { databaseNow, type RewardsDeps } from '../deps.ts'
-import { type Asked, periodOf } from './histories.ts'
+import { type HistoryRequest, periodOf } from './histories.ts'
 import { dayEnd, koreanDayOf } from '../batch/reward-days.ts'
 
 type RewardDetail = AnswerOf<typeof getRewardRecordCall>
@@ -83,7 +83,7 @@ function toCommission(row: EarnedCommission): RewardRecord {
   }
 }
 
-interface Wanted {
+interface RewardRequest {
   readonly memberId: string
   /** Days, both included. */
   readonly from: string
@@ -94,7 +94,7 @@ interface Wanted {
 }
 
 /** What plans paid in a period, the newest first, with its sum in USDT. */
-async function listOfPlans({ db }: RewardsDeps, wanted: Wanted) {
+async function listOfPlans({ db }: RewardsDeps, wanted: RewardRequest) {
   const { memberId, from, to, type, limit } = wanted
   const rows = records({
     days: sql`d.day >= ${from}::date and d.day <= ${to}::date`,
@@ -120,12 +120,12 @@ const isOfPlan = (type: RewardType): type is 'DAILY' | 'TEAM' => type === 'DAILY
  */
 export async function listRewardHistories(
   rewards: RewardsDeps,
-  asked: Asked & { readonly rewardType?: RewardType | undefined },
+  asked: HistoryRequest & { readonly rewardType?: RewardType | undefined },
 ) {
   const { page, size, memberId, rewardType: type } = asked
   const period = periodOf(await databaseNow(rewards, rewards.db), asked)
   const days = { from: koreanDayOf(period.from), to: koreanDayOf(new Date(period.to.getTime() - 1)) }
-  const wanted: Wanted = { memberId, ...days, type, limit: page * size }
+  const wanted: RewardRequest = { memberId, ...days, type, limit: page * size }
   const ofPlans =
     type === undefined || isOfPlan(type)
       ? await listOfPlans(rewards, wanted)

@@ -38,7 +38,7 @@ async function capacityUsedUp(rewards: RewardsDeps, treasuryUnits: bigint): Prom
   return new Failure(failures.plan.capacityUsedUp, { meta: { left } })
 }
 
-/** Tells early, without waiting for the treasury's row, what the ledger would refuse. Throws PLAN-A001, PLAN-A004. */
+/** Refuses early, without locking the treasury's row, what the ledger would refuse. Throws PLAN-A001, PLAN-A004. */
 export async function requireFunds(
   rewards: RewardsDeps,
   tx: Tx,

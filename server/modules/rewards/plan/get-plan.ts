@@ -3,7 +3,7 @@ import { capacityOf, earlyRefund, planSums, parsePlanAmount, teamShares } from '
 import type { Plan } from '#contract/members/rewards.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isUpdating, getStanding } from '../batch/batch-state.ts'
+import { isUpdating, getBatchState } from '../batch/batch-state.ts'
 import { databaseNow, PLAN_TERMS_VERSION, getOffer, treasury, type RewardsDeps } from '../deps.ts'
 import type { Coverage } from '../coverage.ts'
 import { findOpenPlan, PLAN_COLUMNS, getEndRules, toPlanView, type PlanRow } from './plan-rows.ts'
@@ -44,7 +44,7 @@ export async function getPlanView(rewards: RewardsDeps, db: Queryable, planId: s
 export async function getPlanOf(rewards: RewardsDeps, db: Queryable, memberId: string) {
   const now = await databaseNow(rewards, db)
   const plan = await findOpenPlan(db, memberId, now)
-  const { nextBatchAt } = await getStanding(rewards, db, now)
+  const { nextBatchAt } = await getBatchState(rewards, db, now)
   return {
     plan: plan === undefined ? null : await toPlan(rewards, db, plan),
     updating: await isUpdating(rewards, db),
@@ -80,7 +80,7 @@ export async function getPlanConfig(
     coverage: { reserve: formatUnits(reserve), owed: formatUnits(owed) },
     updating: await isUpdating(rewards, db),
     batch: running ?? null,
-    nextBatchAt: (await getStanding(rewards, db, await databaseNow(rewards, db))).nextBatchAt.toISOString(),
+    nextBatchAt: (await getBatchState(rewards, db, await databaseNow(rewards, db))).nextBatchAt.toISOString(),
     termsVersion: PLAN_TERMS_VERSION,
   }
 }

@@ -80,7 +80,7 @@ describe('joining', () => {
     expect(await refusal(closed.getPlanConfig(memberId))).toBe('COMMON-A004')
   })
 
-  it('that fails in the middle leaves nothing behind', async () => {
+  it('leaves nothing behind when it fails in the middle', async () => {
     const saver = await fixture.aSaver()
     const { memberId } = saver
     await expect(

@@ -86,7 +86,7 @@ export function refundNow(plan: PlanRow, least: Least, now: Date): bigint | unde
   return refund > 0n ? refund : undefined
 }
 
-/** What lies in escrow for it: exactly what it can still cost. */
+/** Its escrow: exactly what it can still cost. */
 export function escrowLeft(plan: PlanRow): bigint {
   return plan.state === 'ACTIVE' ? plan.target + plan.bonus - paidOf(plan) : 0n
 }

@@ -4,15 +4,15 @@ import { sealAdded, type SignalMark, type SignalOutcome } from '../record/seal-s
 import { storeSignals } from '../store-signals.ts'
 import type { PendingWrites, SymbolState } from './symbol-state.ts'
 
-/** The harvests of some symbols in one piece. */
-export function harvestOf(drives: readonly SymbolState[]): PendingWrites {
-  const harvests = drives.map((drive) => drive.pendingWrites)
+/** Merges the pending writes of several symbols. */
+export function mergePendingWrites(symbolStates: readonly SymbolState[]): PendingWrites {
+  const pending = symbolStates.map((symbolState) => symbolState.pendingWrites)
   return {
-    candles: harvests.flatMap((one) => one.candles),
-    added: harvests.flatMap((one) => one.added),
-    ended: harvests.flatMap((one) => one.ended),
-    marks: harvests.flatMap((one) => one.marks),
-    finished: harvests.flatMap((one) => one.finished),
+    candles: pending.flatMap((one) => one.candles),
+    added: pending.flatMap((one) => one.added),
+    ended: pending.flatMap((one) => one.ended),
+    marks: pending.flatMap((one) => one.marks),
+    finished: pending.flatMap((one) => one.finished),
   }
 }
 
@@ -43,9 +43,9 @@ export async function savePendingWrites(
   tx: Tx,
   {
     sourceId,
-    drives,
+    symbolStates,
     pendingWrites,
-  }: { sourceId: number; drives: readonly SymbolState[]; pendingWrites: PendingWrites },
+  }: { sourceId: number; symbolStates: readonly SymbolState[]; pendingWrites: PendingWrites },
 ): Promise<void> {
   const now = self.clock.now()
   const { candles, added, ended, marks, finished } = pendingWrites
@@ -55,11 +55,11 @@ export async function savePendingWrites(
   await storeMarks(tx, marks, now)
   if (finished.length > 0)
     await tx.run(sql`delete from signals_open where signal_id = any(${finished}::uuid[])`)
-  const until = drives.map((drive) => new Date(drive.processedUntilMs).toISOString())
+  const until = symbolStates.map((symbolState) => new Date(symbolState.processedUntilMs).toISOString())
   await tx.run(sql`
     insert into signals_feeds (source_id, symbol, read_until)
     select ${sourceId}, r.symbol, r.read_until
-    from unnest(${drives.map((drive) => drive.symbol)}::text[], ${until}::timestamptz[]) as r (symbol, read_until)
+    from unnest(${symbolStates.map((symbolState) => symbolState.symbol)}::text[], ${until}::timestamptz[]) as r (symbol, read_until)
     on conflict (source_id, symbol) do update set read_until = excluded.read_until`)
   await sealAdded(self, tx, { found: added.map((one) => one.row), ended, marks })
 }

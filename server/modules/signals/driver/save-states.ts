@@ -3,7 +3,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { Signals } from '../deps.ts'
 import type { SymbolState } from './symbol-state.ts'
 
-/** A state is saved when it lies this far behind; a restart reads what came after it again. */
+/** A state is saved when it is this far behind; a restart reads later candles again. */
 const SAVE_EVERY_MS = HOUR_MS
 /** Of many symbols that close together a part has its turn after each closing. */
 const TURNS = 4
@@ -14,12 +14,12 @@ const AT_ONCE = 4
 export async function saveStates(
   self: Signals,
   sourceId: number,
-  drives: readonly SymbolState[],
+  symbolStates: readonly SymbolState[],
 ): Promise<void> {
-  const late = drives
-    .filter((drive) => drive.processedUntilMs - drive.savedUntilMs >= SAVE_EVERY_MS)
+  const late = symbolStates
+    .filter((symbolState) => symbolState.processedUntilMs - symbolState.savedUntilMs >= SAVE_EVERY_MS)
     .toSorted((one, other) => one.savedUntilMs - other.savedUntilMs)
-    .slice(0, Math.ceil(drives.length / TURNS))
+    .slice(0, Math.ceil(symbolStates.length / TURNS))
   for (let start = 0; start < late.length; start += AT_ONCE) {
     const some = late.slice(start, start + AT_ONCE).map(({ symbol, feed, processedUntilMs }) => ({
       symbol,
@@ -31,8 +31,8 @@ export async function saveStates(
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (symbol text, state jsonb, until timestamptz)
       where f.source_id = ${sourceId} and f.symbol = r.symbol`)
     for (const { symbol, until } of some) {
-      const drive = late.find((one) => one.symbol === symbol)
-      if (drive) drive.savedUntilMs = until.getTime()
+      const symbolState = late.find((one) => one.symbol === symbol)
+      if (symbolState) symbolState.savedUntilMs = until.getTime()
     }
   }
 }

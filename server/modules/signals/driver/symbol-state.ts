@@ -29,7 +29,7 @@ export interface SymbolState {
   backlog: readonly Candle[]
 }
 
-export function newHarvest(): PendingWrites {
+export function createPendingWrites(): PendingWrites {
   return { candles: [], added: [], ended: [], marks: [], finished: [] }
 }
 
@@ -40,11 +40,11 @@ export function keptUntilMs({ backlog, processedUntilMs }: SymbolState): number 
 }
 
 /** Follows every open signal over one closed quarter. */
-export function applyQuarter(drive: SymbolState, quarter: Candle): void {
-  const { earlier, now } = joinCandle(drive.joining, quarter, HOUR_MS / 60_000)
+export function applyQuarter(symbolState: SymbolState, quarter: Candle): void {
+  const { earlier, now } = joinCandle(symbolState.joining, quarter, HOUR_MS / 60_000)
   const hours = [earlier, now].filter((hour) => hour !== undefined)
-  const { ended, marks, finished } = drive.pendingWrites
-  drive.open = drive.open.filter((open) => {
+  const { ended, marks, finished } = symbolState.pendingWrites
+  symbolState.open = symbolState.open.filter((open) => {
     const { row } = open
     const { outcome, marks: due, isFinished } = trackSignal(open, { quarter, hours })
     if (outcome) ended.push({ row, outcome })
@@ -55,24 +55,24 @@ export function applyQuarter(drive: SymbolState, quarter: Candle): void {
 }
 
 /**
- * Reads a symbol on over closed candles: detects, publishes what `admit` lets through, and follows what is open. All of
- * it lies in the harvest until a transaction has written it.
+ * Advances a symbol over closed candles: detects signals, adds those that `admit` lets through, and tracks open ones. All of
+ * it stays in the pending writes until a transaction has written it.
  */
-export function driveCandles(
-  drive: SymbolState,
+export function consumeCandles(
+  symbolState: SymbolState,
   candles: readonly Candle[],
   admit: (symbol: string, found: Found) => NewSignal | undefined,
 ): void {
   for (const candle of candles) {
-    if (candle.openTimeMs < drive.processedUntilMs) continue
-    drive.processedUntilMs = closeTimeMs(candle)
-    drive.pendingWrites.candles.push(candle)
-    for (const found of drive.feed.push(candle)) {
-      const added = admit(drive.symbol, found)
+    if (candle.openTimeMs < symbolState.processedUntilMs) continue
+    symbolState.processedUntilMs = closeTimeMs(candle)
+    symbolState.pendingWrites.candles.push(candle)
+    for (const found of symbolState.feed.push(candle)) {
+      const added = admit(symbolState.symbol, found)
       if (!added) continue
-      drive.pendingWrites.added.push(added)
-      drive.open.push(openSignal(added.row))
+      symbolState.pendingWrites.added.push(added)
+      symbolState.open.push(openSignal(added.row))
     }
-    applyQuarter(drive, candle)
+    applyQuarter(symbolState, candle)
   }
 }

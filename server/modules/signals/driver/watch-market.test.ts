@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS, type MovableClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
 import { createParameters } from '#server/kernel/parameters/parameters.ts'
@@ -17,7 +17,7 @@ function database(index: number): Database {
   return openDatabase({ url: databases[index] ?? '' })
 }
 
-/** A server process as far as signals go: it may be one of several on a database, or the next after a restart. */
+/** The signals part of a server process: one of several on a database, or the next after a restart. */
 function aProcess(
   db: Database,
   clock: MovableClock,
@@ -61,7 +61,7 @@ async function inHindsight(index: number): Promise<unknown[]> {
   return found
 }
 
-test('running on candle by candle, restarted now and then, writes the record that one run in hindsight writes', async () => {
+it('running on candle by candle, restarted now and then, writes the record that one run in hindsight writes', async () => {
   const db = database(0)
   const clock = createStillClock(START)
   let process = aProcess(db, clock)
@@ -85,7 +85,7 @@ test('running on candle by candle, restarted now and then, writes the record tha
   await db.close()
 }, 60_000)
 
-test('processes that take over from each other, with what they remember grown stale, write the record of one', async () => {
+it('processes that take over from each other, with what they remember grown stale, write the record of one', async () => {
   const db = database(3)
   const clock = createStillClock(START)
   const processes = [aProcess(db, clock), aProcess(db, clock)]
@@ -100,7 +100,7 @@ test('processes that take over from each other, with what they remember grown st
   await db.close()
 }, 60_000)
 
-test('a symbol whose candles cannot be written does not silence the others, and goes on when they can', async () => {
+it('a symbol whose candles cannot be written does not silence the others, and goes on when they can', async () => {
   const db = database(5)
   const clock = createStillClock(START)
   let isBroken = false
@@ -126,7 +126,7 @@ test('a symbol whose candles cannot be written does not silence the others, and 
   await db.close()
 }, 60_000)
 
-test('two workers at once, and a second run, add nothing twice', async () => {
+it('two workers at once, and a second run, add nothing twice', async () => {
   const db = database(2)
   const clock = createStillClock(START)
   const [one, other] = [aProcess(db, clock), aProcess(db, clock)]
@@ -142,7 +142,7 @@ test('two workers at once, and a second run, add nothing twice', async () => {
   expect((await record(db)).length).toBeGreaterThan(first.length)
 })
 
-test('no symbol has more than ten signals in any 24 hours', async () => {
+it('no symbol has more than ten signals in any 24 hours', async () => {
   const db = database(2)
   const { most } = await db.one<{ most: number }>(sql`
     select max(n)::integer as most from (
@@ -152,7 +152,7 @@ test('no symbol has more than ten signals in any 24 hours', async () => {
   await db.close()
 })
 
-test('signals, outcomes and marks refuse to be changed, deleted or emptied', async () => {
+it('signals, outcomes and marks refuse to be changed, deleted or emptied', async () => {
   const db = database(0)
   for (const table of ['signals_signals', 'signals_outcomes', 'signals_marks']) {
     const change = table === 'signals_signals' ? 'probability = 0.9' : 'recorded_at = now()'
@@ -167,7 +167,7 @@ test('signals, outcomes and marks refuse to be changed, deleted or emptied', asy
   await db.close()
 })
 
-test('every ended signal ended by its own rule, and nothing old is left open', async () => {
+it('every ended signal ended by its own rule, and nothing old is left open', async () => {
   const db = database(0)
   const wrong = await db.many(sql`
     select s.id from signals_signals s join signals_outcomes o on o.signal_id = s.id
@@ -184,7 +184,7 @@ test('every ended signal ended by its own rule, and nothing old is left open', a
   await db.close()
 })
 
-test('another market setting on the same database starts a record of its own', async () => {
+it('another market setting on the same database starts a record of its own', async () => {
   const db = database(1)
   const clock = createStillClock(START)
   clock.advance(2 * DAY_MS)

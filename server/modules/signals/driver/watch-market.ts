@@ -15,7 +15,7 @@ const TOGETHER_MS = DAY_MS
 const MAX_CANDLES = 500
 
 export interface MarketWatch {
-  /** Reads every symbol on as far as candles have closed; returns how many signals were added. */
+  /** Processes the closed candles of every symbol. Returns how many signals were added. */
   runDue(): Promise<number>
   /** Looks at every closing and once a second until stopped; `stop` waits for what is under way. */
   start(): { stop(): Promise<void> }
@@ -38,9 +38,9 @@ async function dueSymbols(watch: Watch): Promise<Due[]> {
   const due: Due[] = []
   for (const symbol of await self.market.symbols()) {
     if (isPaused(watch, symbol)) continue
-    const place = await tryAlone(watch, symbol, () => driver.place(symbol))
-    if (!place) continue
-    const { keptUntilMs: fromMs, waiting } = place
+    const progress = await tryAlone(watch, symbol, () => driver.getProgress(symbol))
+    if (!progress) continue
+    const { keptUntilMs: fromMs, waiting } = progress
     if (waiting > 0 || fromMs + QUARTER_MS <= self.clock.nowMs()) due.push({ symbol, fromMs, waiting })
   }
   return due

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { aggregateCandles, type Candle, MINUTE_MS } from '#server/modules/market/market.ts'
 import { someCandles } from '#testing/outside/market-candles.ts'
 import { createDetector } from './detector/detector.ts'
@@ -14,7 +14,7 @@ function pushAll(feed: Feed, candles: readonly Candle[]): Found[] {
   return candles.flatMap((candle) => feed.push(candle))
 }
 
-test('a feed restored from JSON at any candle publishes what the unbroken feed publishes', async () => {
+it('a feed restored from JSON at any candle publishes what the unbroken feed publishes', async () => {
   const candles = await someCandles(4_000)
   const whole = pushAll(
     createFeed(() => forecaster),
@@ -29,7 +29,7 @@ test('a feed restored from JSON at any candle publishes what the unbroken feed p
   expect(whole.length).toBeGreaterThan(100)
 })
 
-test('every published signal is one that the plain detectors see, on its own interval', async () => {
+it('every published signal is one that the plain detectors see, on its own interval', async () => {
   const candles = await someCandles(4_000)
   const seen = new Set<string>()
   for (const interval of [15, 60]) {
@@ -50,7 +50,7 @@ test('every published signal is one that the plain detectors see, on its own int
   }
 })
 
-test('below 450 candles the recalibrated null speaks alone and promises no return', async () => {
+it('below 450 candles the recalibrated null speaks alone and promises no return', async () => {
   const detector = createDetector(15)
   const found = (await someCandles(3_000)).flatMap((candle) => [...detector.push(candle)])
   const young = found.filter((one) => !one.isWarm)
@@ -62,7 +62,7 @@ test('below 450 candles the recalibrated null speaks alone and promises no retur
   }
 })
 
-test('the shipped model names its training, and a base rate with its sample size for every kind and time frame', () => {
+it('the shipped model names its training, and a base rate with its sample size for every kind and time frame', () => {
   expect(model.id).toMatch(/^levels-\d{4}-\d{2}-[0-9a-f]{8}$/)
   expect(Date.parse(model.trained.to)).toBeLessThan(Date.UTC(2024, 0, 2))
   for (let kind = 0; kind < 9; kind += 1) {
@@ -74,7 +74,7 @@ test('the shipped model names its training, and a base rate with its sample size
   }
 })
 
-test('a model of other features or without base rates is refused by name', () => {
+it('a model of other features or without base rates is refused by name', () => {
   expect(() => parseModel({ ...model, features: model.features.toReversed() })).toThrow(
     'trained on other features',
   )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/modules/market/market.ts'
 import { mayPublish, MAX_PER_DAY, newPublication } from './publication.ts'
 import { seededRandom } from './forecaster/scores.ts'
@@ -14,7 +14,7 @@ function aMonth() {
   return { candidates, published: candidates.filter((candidate) => mayPublish(publication, candidate)) }
 }
 
-test('no 24 hours see more than ten signals, and most days come near it', () => {
+it('no 24 hours see more than ten signals, and most days come near it', () => {
   const { published } = aMonth()
   for (const { atMs } of published) {
     const day = published.filter((other) => other.atMs > atMs - DAY_MS && other.atMs <= atMs)
@@ -23,7 +23,7 @@ test('no 24 hours see more than ten signals, and most days come near it', () => 
   expect(published.length / 30).toBeGreaterThan(8)
 })
 
-test('after the first day the better candidates are chosen', () => {
+it('after the first day the better candidates are chosen', () => {
   const { candidates, published } = aMonth()
   const mean = (all: readonly { insight: number }[]) =>
     all.reduce((sum, one) => sum + one.insight, 0) / all.length
@@ -32,14 +32,14 @@ test('after the first day the better candidates are chosen', () => {
   expect(mean(candidates)).toBeLessThan(0.55)
 })
 
-test('the decision does not know what comes later', () => {
+it('the decision does not know what comes later', () => {
   const { candidates, published } = aMonth()
   const publication = newPublication()
   const prefix = candidates.slice(0, 500).filter((candidate) => mayPublish(publication, candidate))
   expect(prefix).toEqual(published.slice(0, prefix.length))
 })
 
-test('a symbol with few candidates publishes them all', () => {
+it('a symbol with few candidates publishes them all', () => {
   const publication = newPublication()
   const rare = Array.from({ length: 20 }, (_, index) => ({ atMs: index * 5 * HOUR_MS, insight: 0.01 }))
   expect(rare.every((candidate) => mayPublish(publication, candidate))).toBe(true)

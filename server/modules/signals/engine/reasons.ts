@@ -7,7 +7,7 @@ import type { Model } from './forecaster/model.ts'
 
 const MAX_REASONS = 5
 const FEWEST_REASONS = 3
-/** What moves a forecast by less, in points of probability, is told only to make up three. */
+/** Smaller effects, in points of probability, are shown only to fill up three. */
 const WORTH_TELLING = 0.3
 
 /** The forecaster's columns that one reason speaks for. */
@@ -36,8 +36,8 @@ const COLUMNS: Readonly<
   DAY_TIME: ['hourSin', 'hourCos', 'weekend'],
 }
 
-function round(value: number, places: number): number {
-  return Number(value.toFixed(places))
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
 }
 
 /** By how many points of probability some columns move a forecast, near where it stands. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Candle, HOUR_MS } from '#server/modules/market/market.ts'
 import { returnAtMark, newWatch, type Outcome, resolveStep, type Watched } from './resolver.ts'
 
@@ -30,7 +30,7 @@ function resolve(watched: Watched, bars: readonly Candle[]): Outcome | undefined
   return undefined
 }
 
-test('reaching the target is a hit at the target, with entry at the next open', () => {
+it('reaching the target is a hit at the target, with entry at the next open', () => {
   const outcome = resolve(up, candles([100, 104, 99, 103], [103, 111, 102, 108]))
   expect(outcome).toMatchObject({ state: 'HIT', atMs: STEP_MS * 3, entry: 100 })
   expect(outcome?.realisedReturn).toBeCloseTo(0.1, 12)
@@ -38,19 +38,19 @@ test('reaching the target is a hit at the target, with entry at the next open', 
   expect(outcome?.worstMove).toBeCloseTo(-0.01, 12)
 })
 
-test('a candle that touches both barriers is a stop, in both directions', () => {
+it('a candle that touches both barriers is a stop, in both directions', () => {
   expect(resolve(up, candles([100, 112, 94, 111]))).toMatchObject({ state: 'STOPPED' })
   expect(resolve(down, candles([100, 106, 89, 90]))).toMatchObject({ state: 'STOPPED' })
   expect(resolve(up, candles([100, 112, 94, 111]))?.realisedReturn).toBeCloseTo(-0.05, 12)
 })
 
-test('opening beyond the stop settles at that opening price', () => {
+it('opening beyond the stop settles at that opening price', () => {
   const outcome = resolve(up, candles([100, 101, 99, 100], [92, 93, 91, 92]))
   expect(outcome?.state).toBe('STOPPED')
   expect(outcome?.realisedReturn).toBeCloseTo(-0.08, 12)
 })
 
-test('neither barrier in time expires at the last close of the time frame', () => {
+it('neither barrier in time expires at the last close of the time frame', () => {
   const quiet = candles([100, 101, 99, 100], [100, 102, 99, 101], [101, 103, 100, 102])
   const outcome = resolve(up, quiet)
   expect(outcome).toMatchObject({ state: 'EXPIRED', atMs: STEP_MS * 4 })
@@ -58,7 +58,7 @@ test('neither barrier in time expires at the last close of the time frame', () =
   expect(resolve(down, quiet)?.realisedReturn).toBeCloseTo(-0.02, 12)
 })
 
-test('a target reached after the time frame does not count, even when candles are missing', () => {
+it('a target reached after the time frame does not count, even when candles are missing', () => {
   const [first, , , , late] = candles(
     [100, 101, 99, 100],
     [0, 0, 0, 0],
@@ -70,13 +70,13 @@ test('a target reached after the time frame does not count, even when candles ar
   expect(resolve(up, bars)).toMatchObject({ state: 'EXPIRED', realisedReturn: 0, atMs: STEP_MS * 4 })
 })
 
-test('candles from before the signal are not looked at', () => {
+it('candles from before the signal are not looked at', () => {
   const [first] = candles([100, 120, 90, 100])
   if (!first) throw new Error('no candle')
   expect(resolveStep(up, newWatch(), { ...first, openTimeMs: 0 })).toBeUndefined()
 })
 
-test('results after 12 and 24 hours are read from the candle that closes then', () => {
+it('results after 12 and 24 hours are read from the candle that closes then', () => {
   const [candle] = candles([100, 120, 90, 105])
   if (!candle) throw new Error('no candle')
   const signal = { direction: -1, foundAtMs: 0, entry: 100 }

@@ -93,30 +93,30 @@ async function getEntries(
   self: Signals,
   batches: readonly bigint[],
 ): Promise<Map<bigint, SignalBatch['entries']>> {
-  const rows = await self.db.many<{ batch: bigint; place: number; text: string | null }>(sql`
-    select batch, place, case when public_at <= ${self.clock.now()} then text end as text
-    from signals_entries where batch = any(${batches}::bigint[]) order by batch, place`)
+  const rows = await self.db.many<{ batch: bigint; leaf_index: number; text: string | null }>(sql`
+    select batch, leaf_index, case when public_at <= ${self.clock.now()} then text end as text
+    from signals_entries where batch = any(${batches}::bigint[]) order by batch, leaf_index`)
   const byBatch = Map.groupBy(rows, (row) => row.batch)
   return new Map(
     [...byBatch].map(([batch, entries]) => [
       batch,
-      entries.map(({ place, text }) => ({ index: place, text })),
+      entries.map(({ leaf_index, text }) => ({ index: leaf_index, text })),
     ]),
   )
 }
 
-/** Where a signal lies in the log and how its text leads to the head of its batch. */
+/** A signal's position in the log and the path from its text to the head of its batch. */
 export async function getInclusion(db: Queryable, signalId: string) {
-  const row = await db.one<BatchRow & { place: number }>(sql`
-    select b.batch, b.size, b.leaves, b.root, b.previous, b.head, b.sealed_at, e.place
+  const row = await db.one<BatchRow & { leaf_index: number }>(sql`
+    select b.batch, b.size, b.leaves, b.root, b.previous, b.head, b.sealed_at, e.leaf_index
     from signals_entries e join signals_batches b on b.batch = e.batch
     where e.signal_id = ${signalId} and e.what = 'signal'`)
   const leaves = leavesOf(row.leaves)
-  const path = merklePath(leaves, row.place)
+  const path = merklePath(leaves, row.leaf_index)
   return {
-    hash: leaves[row.place]?.toString('hex') ?? '',
+    hash: leaves[row.leaf_index]?.toString('hex') ?? '',
     batch: Number(row.batch),
-    index: row.place,
+    index: row.leaf_index,
     path: path.map((step) => ({ side: step.side, hash: step.hash.toString('hex') })),
     previous: row.previous.toString('hex'),
     head: row.head.toString('hex'),

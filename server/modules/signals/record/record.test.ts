@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Signal } from '#contract/trading/signals.ts'
 import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
@@ -74,7 +74,7 @@ async function aRecord() {
   return { db, clock, signals, add }
 }
 
-test('the record keeps live and hindsight apart, counts losers, and leaves out what is not over yet', async () => {
+it('the record keeps live and hindsight apart, counts losers, and leaves out what is not over yet', async () => {
   const { db, clock, signals, add } = await aRecord()
   await add(400, { said: 0.4, seen: 1 })
   await add(600, { said: 0.3, seen: 0, daysAgo: 100 })
@@ -115,7 +115,7 @@ test('the record keeps live and hindsight apart, counts losers, and leaves out w
   await db.close()
 })
 
-test('recalibration waits for 300 matured live outcomes, learns each month or from 2,000 more, and new signals name it', async () => {
+it('recalibration waits for 300 matured live outcomes, learns each month or from 2,000 more, and new signals name it', async () => {
   const { db, clock, signals, add } = await aRecord()
   await add(299, { said: 0.45, seen: 0.35 })
   await add(5_000, { said: 0.45, seen: 0.35, origin: 'backtest' })
@@ -151,7 +151,7 @@ test('recalibration waits for 300 matured live outcomes, learns each month or fr
   await db.close()
 })
 
-test('a kind whose live forecasts miss is paused with an alarm, once; honest ones, few ones and hindsight are not', async () => {
+it('a kind whose live forecasts miss is paused with an alarm, once; honest ones, few ones and hindsight are not', async () => {
   const { db, clock, signals, add } = await aRecord()
   await add(400, { said: 0.5, seen: 0.3, kind: 'BREAKOUT' })
   await add(299, { said: 0.5, seen: 0.1, kind: 'BREAKDOWN' })
@@ -170,7 +170,7 @@ test('a kind whose live forecasts miss is paused with an alarm, once; honest one
   await db.close()
 })
 
-test('while a kind or the symbol is paused nothing of it is published, and hindsight decides by the same times', async () => {
+it('while a kind or the symbol is paused nothing of it is published, and hindsight decides by the same times', async () => {
   const { db, clock, signals } = await aRecord()
   await signals.runDue()
   const pause = (what: { kind: Signal['kind'] } | { symbol: string }, note = 'Under review.') =>
@@ -204,7 +204,7 @@ test('while a kind or the symbol is paused nothing of it is published, and hinds
   await db.close()
 })
 
-test('members read the record, reasons and the CSV; the file holds what the history holds', async () => {
+it('members read the record, reasons and the CSV; the file holds what the history holds', async () => {
   const fixture = await createFixture({ MARKET: `replay:${folder}` })
   await fixture.app.modules.signals.runDue()
   const { token } = await fixture.aMember()

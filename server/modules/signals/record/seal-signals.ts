@@ -136,11 +136,11 @@ async function sealBatch(tx: Tx, last: Link, entries: readonly Entry[]): Promise
     insert into signals_batches (batch, day, size, leaves, root, previous, head, sealed_at)
     values (${batch}, (${last.sealed_at}::timestamptz at time zone 'UTC')::date, ${entries.length},
       ${Buffer.concat(leaves)}, ${root}, ${last.head}, ${head}, ${last.sealed_at})`)
-  const rows = entries.map((entry, index) => ({ place: index, ...entry }))
+  const rows = entries.map((entry, index) => ({ leaf_index: index, ...entry }))
   await tx.run(sql`
-    insert into signals_entries (batch, place, what, signal_id, text, public_at)
-    select ${batch}, r.place, r.what, r."signalId", r.text, r."publicAt"
+    insert into signals_entries (batch, leaf_index, what, signal_id, text, public_at)
+    select ${batch}, r.leaf_index, r.what, r."signalId", r.text, r."publicAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      place integer, what text, "signalId" uuid, text text, "publicAt" timestamptz)`)
+      leaf_index integer, what text, "signalId" uuid, text text, "publicAt" timestamptz)`)
   return { batch, head, sealed_at: last.sealed_at }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { NO_HEAD, signalText, verifyDay, verifyInclusion } from '#contract/rules/signal-log.ts'
@@ -48,7 +48,7 @@ async function verifyAll() {
   }
 }
 
-test('everything in the record lies in the log, and anyone may verify every day of it', async () => {
+it('everything in the record lies in the log, and anyone may verify every day of it', async () => {
   const { signalDays, lastProofAt } = await fixture.ok(getTransparency)
   const { isRight, verdicts } = await verifyAll()
   expect(isRight).toBe(true)
@@ -70,7 +70,7 @@ test('everything in the record lies in the log, and anyone may verify every day 
   expect((await gather(signalDays.at(-1)?.day ?? '')).pages).toBeGreaterThan(1)
 })
 
-test('what a member sees of a signal is what was sealed, to the last figure', async () => {
+it('what a member sees of a signal is what was sealed, to the last figure', async () => {
   const { token } = await fixture.aMember()
   for (const { id } of (await fixture.ok(listSignals, { token, query: {} })).slice(0, 10)) {
     const { signal, ...proof } = await fixture.ok(getSignal, { token, params: { id } })
@@ -79,26 +79,26 @@ test('what a member sees of a signal is what was sealed, to the last figure', as
   }
 })
 
-test('the text of a signal is for members until a day after it was found; its leaf stands from the start', async () => {
+it('the text of a signal is for members until a day after it was found; its leaf stands from the start', async () => {
   const { signalDays } = await fixture.ok(getTransparency)
   const days = await Promise.all(signalDays.map(({ day }) => gather(day)))
   const batches = days.flatMap((day) => day.batches)
   const nowMs = fixture.app.install.clock.nowMs()
-  const rows = await db.many<{ batch: bigint; place: number; found_at: Date }>(sql`
-    select e.batch, e.place, s.found_at from signals_entries e join signals_signals s on s.id = e.signal_id`)
+  const rows = await db.many<{ batch: bigint; leaf_index: number; found_at: Date }>(sql`
+    select e.batch, e.leaf_index, s.found_at from signals_entries e join signals_signals s on s.id = e.signal_id`)
   let secret = 0
-  for (const { batch, place, found_at } of rows) {
+  for (const { batch, leaf_index, found_at } of rows) {
     const listed = batches.find((one) => one.batch === Number(batch))
     if (!listed) continue
     const isSecret = found_at.getTime() > nowMs - DAY_MS
-    expect(listed.entries[place]?.text === null).toBe(isSecret)
-    expect(listed.leaves[place]).toMatch(/^[0-9a-f]{64}$/)
+    expect(listed.entries[leaf_index]?.text === null).toBe(isSecret)
+    expect(listed.leaves[leaf_index]).toMatch(/^[0-9a-f]{64}$/)
     secret += isSecret ? 1 : 0
   }
   expect(secret).toBeGreaterThan(3)
 })
 
-test('a day without a log, and one that is none, are missing', async () => {
+it('a day without a log, and one that is none, are missing', async () => {
   for (const day of ['2020-01-01', 'soon', '2026-99-99', '2026-02-31']) {
     expect(await fixture.code(getSignalLog, { params: { day }, query: {} })).toBe('COMMON-A001')
   }
@@ -118,7 +118,7 @@ async function untilSomeRunAndSomeAreOver() {
   throw new Error(`no hour of ${MAX_HOURS} with open and ended signals`)
 }
 
-test('staff withdraw an open signal: it stays visible, sealed with its note, and is still resolved and counted', async () => {
+it('staff withdraw an open signal: it stays visible, sealed with its note, and is still resolved and counted', async () => {
   const { member, open, ended } = await untilSomeRunAndSomeAreOver()
   const by = { note: 'The exchange reported a wrong price.', staffId: 'staff-1' }
   await expect(db.tx((tx) => signals.withdrawSignal(tx, { ...by, id: ended.id }))).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test('staff withdraw an open signal: it stays visible, sealed with its note, and
   expect(later.signal.state).toBe('WITHDRAWN')
   expect(later.signal.realisedReturn).not.toBeNull()
   const texts = await db.many<{ what: string }>(
-    sql`select what from signals_entries where signal_id = ${open.id} order by batch, place`,
+    sql`select what from signals_entries where signal_id = ${open.id} order by batch, leaf_index`,
   )
   expect(texts.map((row) => row.what).toSorted()).toEqual(['mark', 'mark', 'outcome', 'signal', 'withdrawal'])
   expect((await verifyAll()).isRight).toBe(true)
@@ -165,23 +165,23 @@ async function tampered(...changes: readonly Sql[]) {
   return faults
 }
 
-test('an edited, a deleted and an inserted row of the stored log are found and named; unforced, none can be written', async () => {
-  const victim = await db.one<{ batch: bigint; place: number; size: number }>(sql`
-    select e.batch, e.place, b.size from signals_entries e join signals_batches b on b.batch = e.batch
-    where e.what = 'signal' and e.place > 0 order by e.batch, e.place limit 1`)
-  const { place } = victim
+it('an edited, a deleted and an inserted row of the stored log are found and named; unforced, none can be written', async () => {
+  const victim = await db.one<{ batch: bigint; leaf_index: number; size: number }>(sql`
+    select e.batch, e.leaf_index, b.size from signals_entries e join signals_batches b on b.batch = e.batch
+    where e.what = 'signal' and e.leaf_index > 0 order by e.batch, e.leaf_index limit 1`)
+  const { leaf_index } = victim
   const batch = Number(victim.batch)
-  const here = sql`batch = ${batch} and place = ${place}`
+  const here = sql`batch = ${batch} and leaf_index = ${leaf_index}`
   expect(
     await tampered(
       sql`update signals_entries set text = replace(text, '|UP|', '|DOWN|') || ' ' where ${here}`,
     ),
-  ).toEqual([{ batch, index: place, what: 'edited' }])
+  ).toEqual([{ batch, index: leaf_index, what: 'edited' }])
   expect(await tampered(sql`delete from signals_entries where ${here}`)).toEqual([
-    { batch, index: place, what: 'deleted' },
+    { batch, index: leaf_index, what: 'deleted' },
   ])
   expect(
-    await tampered(sql`insert into signals_entries (batch, place, what, signal_id, text, public_at)
+    await tampered(sql`insert into signals_entries (batch, leaf_index, what, signal_id, text, public_at)
       select batch, ${victim.size}, 'mark', signal_id, text, public_at from signals_entries where ${here}`),
   ).toEqual([{ batch, index: victim.size, what: 'inserted' }])
   for (const table of ['signals_entries', 'signals_batches', 'signals_withdrawals']) {
@@ -189,7 +189,7 @@ test('an edited, a deleted and an inserted row of the stored log are found and n
   }
 })
 
-interface Place {
+interface Entry {
   readonly batch: number
   readonly index: number
   readonly size: number
@@ -197,34 +197,34 @@ interface Place {
 
 /** One change of the stored log in each of three ways, and what it must be called. */
 const ATTACKS = [
-  ({ batch, index }: Place) => ({
+  ({ batch, index }: Entry) => ({
     change: sql`update signals_entries set text = overlay(text placing
       (case when substr(text, length(text) / 2, 1) = '7' then '3' else '7' end) from length(text) / 2 for 1)
-      where batch = ${batch} and place = ${index}`,
+      where batch = ${batch} and leaf_index = ${index}`,
     fault: { batch, index, what: 'edited' },
   }),
-  ({ batch, index }: Place) => ({
-    change: sql`delete from signals_entries where batch = ${batch} and place = ${index}`,
+  ({ batch, index }: Entry) => ({
+    change: sql`delete from signals_entries where batch = ${batch} and leaf_index = ${index}`,
     fault: { batch, index, what: 'deleted' },
   }),
-  ({ batch, index, size }: Place) => ({
-    change: sql`insert into signals_entries (batch, place, what, signal_id, text, public_at)
+  ({ batch, index, size }: Entry) => ({
+    change: sql`insert into signals_entries (batch, leaf_index, what, signal_id, text, public_at)
       select batch, ${size}, 'mark', signal_id, text, public_at from signals_entries
-      where batch = ${batch} and place = ${index}`,
+      where batch = ${batch} and leaf_index = ${index}`,
     fault: { batch, index: size, what: 'inserted' },
   }),
 ] as const
 const TAMPERINGS = 1_000
 
-/** Reproducible picks: which place and which attack. */
+/** Reproducible picks: which entry and which attack. */
 function pick(turn: number, choices: number): number {
   return Math.floor(((Math.imul(turn + 1, 2_654_435_761) >>> 0) / 2 ** 32) * choices)
 }
 
-test('1,000 edits, deletions and insertions at random places of the stored log: each is found and named', async () => {
+it('1,000 edits, deletions and insertions at random positions of the stored log: each is found and named', async () => {
   // Only texts that are public: a secret one cannot be read, so nobody can check more of it than its leaf.
   const batches = await db.many<{ batch: bigint; size: number; open: number[] }>(sql`
-      select b.batch, b.size, array_agg(e.place order by e.place) as open
+      select b.batch, b.size, array_agg(e.leaf_index order by e.leaf_index) as open
       from signals_batches b join signals_entries e on e.batch = b.batch
       where e.public_at <= ${fixture.app.install.clock.now()} group by b.batch, b.size order by b.batch`)
   let found = 0

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openConsole } from '#testing/fixtures/console-fixture.ts'
@@ -17,7 +17,7 @@ for (let act = 0; act < ACTS; act += 1) {
 }
 
 describe('the audit log', () => {
-  test('is as it was sealed, and every act of the staff is in it', async () => {
+  it('is as it was sealed, and every act of the staff is in it', async () => {
     const verdict = await people.auditor.ok(audit.verifyAudit)
     expect(verdict).toMatchObject({ isRight: true, faults: [] })
     // Making each of seven people, signing each in, and the notes.
@@ -25,7 +25,7 @@ describe('the audit log', () => {
     expect(verdict.head).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('cannot be changed by the program: update, delete and truncate are refused', async () => {
+  it('cannot be changed by the program: update, delete and truncate are refused', async () => {
     for (const table of ['staff_audit', 'staff_audit_batches']) {
       for (const statement of [
         `update ${table} set batch = batch`,
@@ -36,7 +36,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('says who did what, when, from where, before, after and why', async () => {
+  it('says who did what, when, from where, before, after and why', async () => {
     const until = new Date(fixture.app.install.clock.nowMs() + 3_600_000).toISOString()
     await people.risk.ok(settings.saveMaintenance, { body: { until, reason: 'a new disk' } })
     await people.risk.ok(settings.saveMaintenance, { body: { until: null, reason: 'it is in' } })
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(items[0]).toMatchObject({ by: { loginId: 'risk1' }, roles: 'risk', address: '127.0.0.1' })
   })
 
-  test('shows finance its own area only, and goes on page by page without gap or repetition', async () => {
+  it('shows finance its own area only, and goes on page by page without gap or repetition', async () => {
     const seen = await people.finance.ok(audit.listAudit, { query: { size: 100 } })
     const actions = new Set(seen.items.map(({ action, by }) => (by.loginId === 'finance1' ? 'own' : action)))
     expect(actions).toEqual(new Set(['members.noteMember', 'own']))
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(pages.length).toBe(n)
   })
 
-  test('shows finance what was decided about requests of its own area, and about no others', async () => {
+  it('shows finance what was decided about requests of its own area, and about no others', async () => {
     const reason = 'not this time'
     const body = { addresses: ['10.0.0.0/8'], reason }
     const owner = await people.owner.ok(consoleApi.people.requestAddresses, { body })
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(await subjects(people.finance)).toEqual(['mcsPrice MCS/USDT'])
   })
 
-  test('is a table for readers with the right, and exporting it is recorded', async () => {
+  it('is a table for readers with the right, and exporting it is recorded', async () => {
     const table = await people.auditor.ok(audit.exportAudit, { query: {} })
     expect(table.split('\r\n')[0]).toContain('batch,place,at,staff')
     const { items } = await people.auditor.ok(audit.listAudit, { query: { action: 'audit.exportAudit' } })

@@ -4,7 +4,7 @@ import { newUuid } from '#server/kernel/database/ids.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
 import type { Facts, Origin, Person, StaffDeps } from '../deps.ts'
 
-/** What somebody of the staff did. */
+/** An action of a staff member. */
 export interface Entry {
   readonly by: Person
   readonly origin: Origin
@@ -20,7 +20,7 @@ export interface Entry {
 export interface AuditRow {
   readonly id: string
   readonly batch: bigint
-  readonly place: number
+  readonly position: number
   readonly at: Date
   readonly staff_id: string
   readonly login_id: string
@@ -55,7 +55,7 @@ export function exactOf(at: Date): string {
   return `${at.toISOString().slice(0, -1)}000`
 }
 
-export type SealedRow = Omit<AuditRow, 'batch' | 'place' | 'at'> & { readonly at: string }
+export type SealedRow = Omit<AuditRow, 'batch' | 'position' | 'at'> & { readonly at: string }
 
 /** Everything a row says, in one text: what is hashed. */
 export function textOf(row: SealedRow): string {
@@ -66,7 +66,7 @@ export function textOf(row: SealedRow): string {
 
 type Keys = Pick<StaffDeps, 'secrets'>
 
-/** Signs an end of the log with a key that lies outside the database. */
+/** Signs the head of a batch with a key outside the database. */
 export function macOf({ secrets }: Keys, { batch, head, at }: { batch: bigint; head: Buffer; at: string }) {
   return secrets.mac('staff-audit', `${batch} ${head.toString('hex')} ${at}`)
 }
@@ -89,7 +89,7 @@ export function loadFacts(text: string): Facts {
 }
 
 /**
- * Writes and seals an entry in the transaction of what it tells of: a batch of one, bound to the batch before. Called last,
+ * Writes and seals an entry in the transaction of its action: a batch of one, bound to the previous batch. Called last,
  * because other writers wait from here to the commit.
  */
 export async function writeAudit(
@@ -126,13 +126,13 @@ export async function writeAudit(
     insert into staff_audit_batches (batch, size, leaves, root, previous, head, mac, sealed_at)
     values (${batch}, 1, ${leaf}, ${root}, ${previous}, ${head}, ${macOf(self, { batch, head, at: exactOf(at) })}, ${at})`)
   await tx.run(sql`
-    insert into staff_audit (id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject, before,
+    insert into staff_audit (id, batch, position, at, staff_id, login_id, name, roles, address, device, action, subject, before,
       after, reason)
     values (${row.id}, ${batch}, 0, ${at}, ${row.staff_id}, ${row.login_id}, ${row.name}, ${row.roles}, ${row.address},
       ${row.device}, ${row.action}, ${row.subject}, ${row.before}, ${row.after}, ${row.reason})`)
   await tx.run(sql`
     insert into staff_audit_end (batch, head, mac) values (${batch}, ${head}, ${endMacOf(self, batch, head)})
     on conflict (only_row) do update set batch = excluded.batch, head = excluded.head, mac = excluded.mac`)
-  // The head also leaves the database: who keeps the log can tell a rolled back one.
+  // The head is logged outside the database, so that a rolled back audit log can be detected.
   tx.afterCommit(() => self.log.info({ batch: toCount(batch), head: head.toString('hex') }, 'audit sealed'))
 }

@@ -32,7 +32,7 @@ export async function exportAudit(
     HEADINGS,
     ...rows.map((row) => [
       String(row.batch),
-      row.place,
+      row.position,
       row.at.toISOString(),
       row.login_id,
       row.roles,

@@ -23,7 +23,7 @@ export interface AuditChoice {
 
 const ZONE = 'Asia/Seoul'
 export const COLUMNS = sql`
-  id, batch, place, at, staff_id, login_id, name, roles, address, device, action, subject, before, after, reason`
+  id, batch, position, at, staff_id, login_id, name, roles, address, device, action, subject, before, after, reason`
 /** Roles that read the whole log; everybody else reads the actions of their own area. */
 const READS_ALL: readonly StaffRole[] = ['owner', 'risk', 'auditor']
 
@@ -81,7 +81,7 @@ function toAuditEntry(row: AuditRow, name: (text: string) => string): AuditEntry
   return {
     id: row.id,
     batch: toCount(row.batch),
-    place: row.place,
+    place: row.position,
     at: row.at.toISOString(),
     by: { id: row.staff_id, loginId: row.login_id, name: row.name },
     roles: row.roles,
@@ -95,7 +95,7 @@ function toAuditEntry(row: AuditRow, name: (text: string) => string): AuditEntry
   }
 }
 
-/** What staff did, newest first, as far as the reader may see it. */
+/** The actions of staff that the reader may see, newest first. */
 export async function listAudit(
   self: Self,
   { cursor, size, ...choice }: AuditChoice & { cursor?: string | undefined; size: number },

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import {
@@ -74,7 +74,7 @@ async function tryOne(tamper: Tampering, target: Omit<Target, 'tx'>): Promise<re
   return unnamed
 }
 
-test('1,000 random tamperings by the database’s superuser are found, and every entry is named', async () => {
+it('1,000 random tamperings by the database’s superuser are found, and every entry is named', async () => {
   const chance = chanceFrom(20_261_121)
   const tried = new Set<number>()
   const missed: string[] = []
@@ -93,7 +93,7 @@ test('1,000 random tamperings by the database’s superuser are found, and every
   expect(await staff.verifyAudit()).toMatchObject({ isRight: true, batches: last, entries: last })
 }, 600_000)
 
-test('what was changed for good is named to the auditor, and fails the job that looks every hour', async () => {
+it('what was changed for good is named to the auditor, and fails the job that looks every hour', async () => {
   const job = staffJobs(staff).find(({ name }) => name === 'staff-audit-check')
   expect(await job?.work()).toBe(`${last} entries as sealed`)
   await superuser.tx(async (tx) => {

@@ -17,7 +17,7 @@ const BATCHES_AT_ONCE = 1_000
 const MAX_FAULTS = 100
 const HASH_BYTES = 32
 const EXACT = sql`'YYYY-MM-DD"T"HH24:MI:SS.US'`
-/** Where an entry without a place is said to stand. */
+/** The position reported for an entry that has none. */
 const NOWHERE = -1
 
 /*
@@ -38,13 +38,13 @@ function listBatches(tx: Tx, after: bigint): Promise<BatchRow[]> {
     from staff_audit_batches where batch > ${after} order by batch limit ${BATCHES_AT_ONCE}`)
 }
 
-type PlacedRow = SealedRow & { readonly batch: bigint; readonly place: number }
+type EntryRow = SealedRow & { readonly batch: bigint; readonly position: number }
 
-function getEntries(tx: Tx, from: bigint, to: bigint): Promise<PlacedRow[]> {
-  return tx.many<PlacedRow>(sql`
-    select id, batch, coalesce(place, ${NOWHERE}::integer) as place, ${exactly(sql`at`)} as at, staff_id, login_id, name, roles,
+function getEntries(tx: Tx, from: bigint, to: bigint): Promise<EntryRow[]> {
+  return tx.many<EntryRow>(sql`
+    select id, batch, coalesce(position, ${NOWHERE}::integer) as position, ${exactly(sql`at`)} as at, staff_id, login_id, name, roles,
       address, device, action, subject, before, after, reason
-    from staff_audit where batch > ${from} and batch <= ${to} order by batch, place`)
+    from staff_audit where batch > ${from} and batch <= ${to} order by batch, position`)
 }
 
 function isBatchRight(keys: Keys, batch: BatchRow, previous: Buffer | undefined): boolean {
@@ -65,18 +65,18 @@ function leavesOf({ leaves }: BatchRow): Buffer[] {
 }
 
 /** What is wrong with the entries of a batch: each leaf needs its row, and each row its leaf. */
-function entryFaults(batch: BatchRow, rows: readonly PlacedRow[]): Fault[] {
+function entryFaults(batch: BatchRow, rows: readonly EntryRow[]): Fault[] {
   const number = toCount(batch.batch)
-  const byPlace = new Map(rows.toReversed().map((row) => [row.place, row]))
+  const byPosition = new Map(rows.toReversed().map((row) => [row.position, row]))
   const leaves = leavesOf(batch)
   const wrong = leaves.flatMap((leaf, index): Fault[] => {
-    const row = byPlace.get(index)
+    const row = byPosition.get(index)
     if (row === undefined) return [{ batch: number, place: index, fault: 'MISSING' }]
     return leafHash(textOf(row)).equals(leaf) ? [] : [{ batch: number, place: index, fault: 'ALTERED' }]
   })
   const added = rows
-    .filter((row) => leaves[row.place] === undefined || byPlace.get(row.place) !== row)
-    .map(({ place }): Fault => ({ batch: number, place, fault: 'ADDED' }))
+    .filter((row) => leaves[row.position] === undefined || byPosition.get(row.position) !== row)
+    .map(({ position }): Fault => ({ batch: number, place: position, fault: 'ADDED' }))
   return [...wrong, ...added]
 }
 
@@ -113,11 +113,15 @@ async function endFaults(keys: Keys, db: Queryable, last: { batch: bigint; head:
 
 /** Entries that stand in no batch of the chain. */
 async function orphans(db: Queryable): Promise<Fault[]> {
-  const rows = await db.many<{ batch: bigint; place: number }>(sql`
-    select coalesce(a.batch, 0) as batch, coalesce(a.place, ${NOWHERE}::integer) as place from staff_audit a
+  const rows = await db.many<{ batch: bigint; position: number }>(sql`
+    select coalesce(a.batch, 0) as batch, coalesce(a.position, ${NOWHERE}::integer) as position from staff_audit a
     where a.batch is null or a.batch < 1 or not exists (select from staff_audit_batches b where b.batch = a.batch)
     order by a.batch limit ${MAX_FAULTS}`)
-  return rows.map(({ batch, place }) => ({ batch: toCount(batch), place, fault: 'ADDED' as const }))
+  return rows.map(({ batch, position }) => ({
+    batch: toCount(batch),
+    place: position,
+    fault: 'ADDED' as const,
+  }))
 }
 
 /** Batches that stand beside the chain: before its beginning, or a second time. */

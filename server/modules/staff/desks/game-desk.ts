@@ -7,7 +7,7 @@ import type { RoundRow, StaffBetRow } from '#server/modules/game/game.ts'
 import type { Person } from '../deps.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
-import { parsePlace } from './money/round-number.ts'
+import { parsePosition } from './money/round-number.ts'
 import { whose } from './whose.ts'
 
 type Calls = typeof consoleApi.game
@@ -91,7 +91,7 @@ export function gameDesk(self: RequestSelf): Desk<Calls> {
   return {
     getGame: getGame(self),
     async listGameRounds({ query: { cursor, size, state } }) {
-      const found = await game.listAllRounds(db, { state, before: parsePlace(cursor), limit: size + 1 })
+      const found = await game.listAllRounds(db, { state, before: parsePosition(cursor), limit: size + 1 })
       const rows = found.slice(0, size)
       const last = found.length > size ? rows.at(-1) : undefined
       return { items: rows.map(toRoundView), next: last === undefined ? null : String(last.seq) }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
@@ -17,7 +17,7 @@ const calls = consoleApi.members
 const because = { reason: 'the member asked' }
 
 describe('the list of members', () => {
-  test('finds by the start of an ID, and by a whole e-mail, phone number or referral code', async () => {
+  it('finds by the start of an ID, and by a whole e-mail, phone number or referral code', async () => {
     const { inviteCode, phone } = await kernel.db.one<{ inviteCode: string; phone: string }>(sql`
       select invite_code as "inviteCode", phone_number as phone from identity_members where id = ${id}`)
     const found = async (q: string) =>
@@ -36,7 +36,7 @@ describe('the list of members', () => {
     expect(await found("' or true --")).toEqual([])
   })
 
-  test('filters by state, country and lock, and goes on page by page', async () => {
+  it('filters by state, country and lock, and goes on page by page', async () => {
     for (let made = 0; made < 4; made += 1)
       await fixture.aMember({
         country: made % 2 ? 'USA' : 'KOR',
@@ -60,7 +60,7 @@ describe('the list of members', () => {
   })
 })
 
-test('a card shows what a member has and is, with name, e-mail and phone covered', async () => {
+it('a card shows what a member has and is, with name, e-mail and phone covered', async () => {
   const card = await staff.support.ok(calls.getMember, { params: { id } })
   expect(card).toMatchObject({
     loginId: member.id,
@@ -74,7 +74,7 @@ test('a card shows what a member has and is, with name, e-mail and phone covered
   expect(await staff.support.code(calls.getMember, { params: { id: 'nobody' } })).toBe('COMMON-A001')
 })
 
-test('unmasking needs a reason, shows one member, is in the log, and is kept nowhere', async () => {
+it('unmasking needs a reason, shows one member, is in the log, and is kept nowhere', async () => {
   const blank = { params: { id }, body: { reason: ' ' } }
   expect(await staff.risk.code(calls.unmaskMember, blank)).toBe('STAFF-B001')
   const seen = await staff.risk.ok(calls.unmaskMember, { params: { id }, body: because })
@@ -91,7 +91,7 @@ test('unmasking needs a reason, shows one member, is in the log, and is kept now
   expect(kept.filter(({ row }) => row.includes(member.email))).toEqual([])
 })
 
-test('a suspended member is out at once and returns when the suspension is lifted', async () => {
+it('a suspended member is out at once and returns when the suspension is lifted', async () => {
   const { token } = await createWithdrawing(fixture).signInAgain(member)
   const suspend = { params: { id }, body: because }
   expect(await staff.support.code(calls.suspendMember, suspend)).toBe('STAFF-A001')
@@ -106,7 +106,7 @@ test('a suspended member is out at once and returns when the suspension is lifte
   expect(await fixture.code(api.identity.signIn, { body })).toBe('success')
 })
 
-test('a lock keeps withdrawals back until it is lifted, and support cannot lift what it laid', async () => {
+it('a lock keeps withdrawals back until it is lifted, and support cannot lift what it laid', async () => {
   const { token } = await createWithdrawing(fixture).signInAgain(member)
   const own = { ...member, token }
   const { lockId } = await staff.support.ok(calls.lockWithdrawals, {
@@ -121,7 +121,7 @@ test('a lock keeps withdrawals back until it is lifted, and support cannot lift 
   expect((await withdraw(own)).withdrawal.state).toBe('APPROVED')
 })
 
-test('after an OTP reset by two of the staff, withdrawals stay locked for 72 hours', async () => {
+it('after an OTP reset by two of the staff, withdrawals stay locked for 72 hours', async () => {
   const { requestId } = await staff.support.ok(calls.requestOtpReset, { params: { id }, body: because })
   expect(
     await staff.support.code(calls.requestOtpReset, {
@@ -144,7 +144,7 @@ test('after an OTP reset by two of the staff, withdrawals stay locked for 72 hou
   expect((await fixture.mails(member.email)).some(({ text }) => text.includes('OTP'))).toBe(true)
 })
 
-test('the timeline joins security, money and staff, newest first, without gap or repetition', async () => {
+it('the timeline joins security, money and staff, newest first, without gap or repetition', async () => {
   await staff.support.ok(calls.noteMember, { params: { id }, body: { text: 'called back' } })
   const events = []
   let cursor: string | null = ''
@@ -162,7 +162,7 @@ test('the timeline joins security, money and staff, newest first, without gap or
   expect(notes[0]).toMatchObject({ by: 'support1', text: 'called back' })
 })
 
-test('the verification mail goes out again for the unconfirmed only', async () => {
+it('the verification mail goes out again for the unconfirmed only', async () => {
   const form = fixture.signUpForm()
   await fixture.ok(api.identity.signUp, { body: form })
   const unconfirmed = (await modules.identity.findByLogin(kernel.db, form.id)) ?? ''

@@ -50,9 +50,9 @@ function pairOf(id: string | undefined) {
 function parseFlagCursor(cursor: string | undefined) {
   const [time, ...ids] = (cursor ?? '').split('_')
   if (cursor === undefined || cursor === '') return undefined
-  const place = parseCursor(`${time}_${ids[0]}`)
-  if (place === undefined || ids.length !== 2) throw new Failure(failures.common.malformed)
-  return { at: place.at, ...pairOf(ids.join('_')) }
+  const parsed = parseCursor(`${time}_${ids[0]}`)
+  if (parsed === undefined || ids.length !== 2) throw new Failure(failures.common.malformed)
+  return { at: parsed.at, ...pairOf(ids.join('_')) }
 }
 
 function listFlags(self: RequestSelf): Look<Calls['listFlags']> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
@@ -15,7 +15,7 @@ const why = { reason: 'planned' }
 /** What another process may still remember of a setting. */
 const REMEMBERED_MS = 2 * SECOND_MS
 
-test('maintenance closes the product for members within five seconds with its end, not the console, and opens it again', async () => {
+it('maintenance closes the product for members within five seconds with its end, not the console, and opens it again', async () => {
   const until = new Date(fixture.app.install.clock.nowMs() + HOUR_MS).toISOString()
   await fixture.ok(api.identity.getMe, { token: member.token })
   await staff.risk.ok(settings.saveMaintenance, { body: { ...why, until } })
@@ -37,7 +37,7 @@ test('maintenance closes the product for members within five seconds with its en
   )
 })
 
-test('nobody but an owner or a risk person closes the product: an editor of texts cannot', async () => {
+it('nobody but an owner or a risk person closes the product: an editor of texts cannot', async () => {
   const until = new Date(fixture.app.install.clock.nowMs() + HOUR_MS).toISOString()
   for (const role of ['content', 'finance', 'support', 'trading', 'auditor'] as const)
     expect(await staff[role].code(settings.saveMaintenance, { body: { ...why, until } }), role).toBe(
@@ -46,7 +46,7 @@ test('nobody but an owner or a risk person closes the product: an editor of text
   expect((await fixture.ok(api.system.getPublicConfig)).maintenance).toBe(null)
 })
 
-test('the public configuration says what is switched on and the price members deal at', async () => {
+it('the public configuration says what is switched on and the price members deal at', async () => {
   await fixture.app.modules.market.confirmMcsPrice()
   const shown = await fixture.ok(api.system.getPublicConfig)
   expect(shown.features).toEqual({ swap: true, withdraw: true, plan: true, game: true })
@@ -55,7 +55,7 @@ test('the public configuration says what is switched on and the price members de
   expect((await fixture.ok(api.system.getPublicConfig)).price).toBe(null)
 })
 
-test('a feature opens in any country of the world, which then stands in the list of gates', async () => {
+it('a feature opens in any country of the world, which then stands in the list of gates', async () => {
   const japan = async () =>
     (await staff.owner.ok(settings.listGates, { query: { country: 'JPN' } })).items.map(
       ({ feature, open, licence }) => [feature, open, licence?.reference],
@@ -74,7 +74,7 @@ test('a feature opens in any country of the world, which then stands in the list
   expect([...(await listed())]).toEqual(['KOR', 'USA', 'JPN'])
 })
 
-test('the public configuration says by which numbers screens go, as they are set', async () => {
+it('the public configuration says by which numbers screens go, as they are set', async () => {
   const limits = async () => (await fixture.ok(api.system.getPublicConfig)).limits
   const usual = {
     attributionDays: 30,
@@ -89,7 +89,7 @@ test('the public configuration says by which numbers screens go, as they are set
   expect(await limits()).toEqual({ ...usual, attributionDays: 7, buildPollSeconds: 90 })
 })
 
-test('the price page tells what the market says of TRX, by whom, and whether it is young enough to sell at', async () => {
+it('the price page tells what the market says of TRX, by whom, and whether it is young enough to sell at', async () => {
   const trx = async () => (await staff.auditor.ok(settings.getPrices)).trx
   const { kernel } = fixture.app
   await kernel.db.run(sql`delete from market_trx_prices`)
@@ -107,7 +107,7 @@ test('the price page tells what the market says of TRX, by whom, and whether it 
   expect(await trx()).toMatchObject({ value: '0.2715', isFresh: false })
 })
 
-test('app versions are what the apps are told', async () => {
+it('app versions are what the apps are told', async () => {
   await staff.content.ok(settings.saveAppVersions, { body: { aos: '2.0.1', ios: '2.0.0' } })
   expect(await fixture.ok(api.system.getAppVersion)).toMatchObject({ aos: '2.0.1', ios: '2.0.0' })
   expect(await staff.content.code(settings.saveAppVersions, { body: { aos: 'new', ios: '2' } })).toBe(
@@ -115,7 +115,7 @@ test('app versions are what the apps are told', async () => {
   )
 })
 
-test('swaps are paused by one person, and go on when two agree', async () => {
+it('swaps are paused by one person, and go on when two agree', async () => {
   await staff.risk.ok(settings.pauseSwap, { body: why })
   expect(await staff.risk.code(settings.pauseSwap, { body: why })).toBe('STAFF-A008')
   expect((await staff.auditor.ok(settings.getPrices)).swapOn).toBe(false)
@@ -128,7 +128,7 @@ test('swaps are paused by one person, and go on when two agree', async () => {
   expect((await staff.auditor.ok(settings.getPrices)).swapOn).toBe(true)
 })
 
-test('a price that two agree on is in force, and a jump opens the circuit that everybody sees', async () => {
+it('a price that two agree on is in force, and a jump opens the circuit that everybody sees', async () => {
   await fixture.app.modules.market.confirmMcsPrice()
   const set = async (price: string) => {
     const { requestId } = await staff.finance.ok(settings.requestPrice, { body: { ...why, price } })
@@ -147,7 +147,7 @@ test('a price that two agree on is in force, and a jump opens the circuit that e
   ])
 })
 
-test('every parameter is listed with its area and default, and a changed one shows when', async () => {
+it('every parameter is listed with its area and default, and a changed one shows when', async () => {
   const { items } = await staff.owner.ok(settings.listParameters)
   expect(items.find(({ id }) => id === 'trial.hours')).toMatchObject({
     area: 'membership',
@@ -158,7 +158,7 @@ test('every parameter is listed with its area and default, and a changed one sho
   expect(new Set(items.map(({ area }) => area))).toEqual(new Set(['prices', 'membership', 'rewards', 'ico']))
 })
 
-test('the first page shows each role its own queues, and jobs run when asked for', async () => {
+it('the first page shows each role its own queues, and jobs run when asked for', async () => {
   const areas = async (role: 'support' | 'content' | 'risk') =>
     (await staff[role].ok(reports.getToday)).queues.map(({ area }) => area)
   expect(await areas('content')).toEqual([])
@@ -179,7 +179,7 @@ test('the first page shows each role its own queues, and jobs run when asked for
     .toBe(1)
 })
 
-test.each(['daily', 'revenue', 'liabilities', 'commission', 'game', 'plan'])(
+it.each(['daily', 'revenue', 'liabilities', 'commission', 'game', 'plan'])(
   'the report %s is a table',
   async (name) => {
     const table = await staff.finance.ok(reports.exportReport, { params: { name }, query: {} })
@@ -187,7 +187,7 @@ test.each(['daily', 'revenue', 'liabilities', 'commission', 'game', 'plan'])(
   },
 )
 
-test('a report that does not exist, and days that are none, are refused', async () => {
+it('a report that does not exist, and days that are none, are refused', async () => {
   expect(await staff.finance.code(reports.exportReport, { params: { name: 'secrets' }, query: {} })).toBe(
     'COMMON-A001',
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
@@ -20,7 +20,7 @@ describe('exchange keys', () => {
     return { member, key, id: key?.id ?? '' }
   }
 
-  test('wait with their last four signs and rights, never with more, and are approved once', async () => {
+  it('wait with their last four signs and rights, never with more, and are approved once', async () => {
     const { member, key, id } = await waiting()
     expect(key).toMatchObject({ exchange: 'binance', state: 'PENDING', member: { loginId: member.id } })
     expect(key?.last4).toHaveLength(4)
@@ -35,7 +35,7 @@ describe('exchange keys', () => {
     expect(items.map((one) => one.id)).toContain(id)
   })
 
-  test('are refused with a reason that the member reads', async () => {
+  it('are refused with a reason that the member reads', async () => {
     const { member, id } = await waiting()
     const params = { id }
     expect(await staff.risk.code(autotrading.rejectKey, { params, body: { reason: ' ' } })).toBe('STAFF-B001')
@@ -48,7 +48,7 @@ describe('exchange keys', () => {
   })
 })
 
-test('everything with real money is stopped at once by one person, and members switch on again', async () => {
+it('everything with real money is stopped at once by one person, and members switch on again', async () => {
   const { accountId, ...trader } = await fixture.aTrader()
   const runs = async () =>
     (await staff.risk.ok(autotrading.listRuns, { query: { loginId: trader.id } })).items.map(
@@ -68,7 +68,7 @@ test('everything with real money is stopped at once by one person, and members s
 })
 
 describe('signals', () => {
-  test('of a kind are kept back until somebody resumes it, once', async () => {
+  it('are kept back while their kind is paused, until staff resume it', async () => {
     const body = { kind: 'BREAKOUT' as const, reason }
     const { id } = await staff.trading.ok(signals.pauseKind, { body })
     expect(await staff.risk.code(signals.pauseKind, { body })).toBe('STAFF-A008')
@@ -81,7 +81,7 @@ describe('signals', () => {
       expect(await staff.risk.code(signals.pauseKind, { body: { ...wrong, reason } })).toBe('STAFF-B002')
   })
 
-  test('that are open are withdrawn with a reason, once, and stay visible', async () => {
+  it('are withdrawn once, with a reason, while they are open, and stay visible', async () => {
     const id = await fixture.aSignal()
     const list = async () => (await staff.trading.ok(signals.listStaffSignals)).items
     expect((await list()).find((one) => one.id === id)?.state).toBe('ACTIVE')

@@ -4,7 +4,7 @@ import { digest } from '#server/kernel/database/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { Kinds } from '../requests/request-params.ts'
 
-/** An advertisement is sent as it was when it was asked for: a changed draft is asked for anew. */
+/** An advertisement is sent as it was requested; a changed draft needs a new request. */
 export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {
   return {
     async describe(tx, { campaignId }) {

@@ -19,7 +19,7 @@ function grant(self: StaffDeps): Kinds['membershipGrant'] {
   }
 }
 
-/** What cancelling would give back now. Throws COMMON-A001, and STAFF-A008 when the period is over or cancelled. */
+/** The refund if it were cancelled now. Throws COMMON-A001, and STAFF-A008 when the period is over or cancelled. */
 async function previewOf({ membership }: StaffDeps, db: Queryable, id: string) {
   return membership.previewForStaff(db, id).catch((error: unknown) => {
     if (error instanceof Failure && error.code === failures.membership.nothingToCancel)

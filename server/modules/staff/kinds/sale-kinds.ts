@@ -61,7 +61,7 @@ function formOf(params: RequestParams['icoRound']): RoundForm {
   }
 }
 
-/** Tells a field that the sale refuses as the console's own. */
+/** Maps a field that the sale refuses to the console's failure. */
 async function asField<Answer>(work: Promise<Answer>): Promise<Answer> {
   return work.catch((error: unknown) => {
     if (!(error instanceof Failure) || error.code !== failures.common.malformed) throw error

@@ -28,7 +28,7 @@ const sortRoles = (roles: readonly StaffRole[]) => STAFF_ROLES.filter((role) => 
 
 type By = Pick<Execution<unknown>, 'askedBy' | 'approvedBy'>
 
-/** A mail address in the form it is stored in. Throws STAFF-B002 for one that is none or that somebody has. */
+/** A mail address in the form it is stored in. Throws STAFF-B002 for an invalid or a taken one. */
 async function requireEmail(tx: Tx, typed: string | undefined): Promise<string> {
   const email = parseEmail(typed ?? '')
   if (email === undefined || (await isEmailTaken(tx, email)))
@@ -36,7 +36,7 @@ async function requireEmail(tx: Tx, typed: string | undefined): Promise<string> 
   return email
 }
 
-/** An invited person gets a lineage and the set-up link by mail, and every owner is told. */
+/** An invited person gets a lineage and the set-up link by mail, and every owner is notified. */
 async function startSetUp(
   self: StaffDeps,
   tx: Tx,

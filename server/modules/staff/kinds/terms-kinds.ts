@@ -8,7 +8,7 @@ import type { PublicationProblem, StaffTermsText } from '#server/modules/content
 import type { Facts, StaffDeps } from '../deps.ts'
 import type { Kinds, RequestParams } from '../requests/request-params.ts'
 
-/** So much of a hash tells two texts apart for people. */
+/** This much of a hash distinguishes two texts for people. */
 const SHOWN_DIGEST = 12
 
 function refusalOf(problem: PublicationProblem): Failure {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
@@ -17,8 +17,8 @@ const params = (id: string) => ({ params: { id } })
 const tokens = new Map<string, string>()
 let made = 0
 
-type Somebody = StaffCaller & { readonly id: string }
-async function somebody(roles: readonly StaffRole[]): Promise<Somebody> {
+type StaffPerson = StaffCaller & { readonly id: string }
+async function somebody(roles: readonly StaffRole[]): Promise<StaffPerson> {
   made += 1
   fixture.advance(31_000)
   const person = await aPerson(fixture, `helper${made}`, roles)
@@ -26,7 +26,7 @@ async function somebody(roles: readonly StaffRole[]): Promise<Somebody> {
 }
 
 /** An inquiry that somebody has taken. */
-async function taken({ id: staffId }: Somebody, type: InquiryType = 'wallet'): Promise<string> {
+async function taken({ id: staffId }: StaffPerson, type: InquiryType = 'wallet'): Promise<string> {
   const { token } = await fixture.aMember()
   const memberId = kernel.tokens.verify(token)?.memberId ?? ''
   const form = { type, title: 'Deposit', content: 'Where is it?' }
@@ -46,17 +46,17 @@ const approve = (requestId: string) => staff.risk.call(requests.approveRequest, 
 const grantRoles = async (id: string, roles: StaffRole[]) => approve(await requestChange(id, roles))
 
 /** Replies to an inquiry, which assigns it. */
-async function answered(by: Somebody, id: string): Promise<void> {
+async function answered(by: StaffPerson, id: string): Promise<void> {
   const seen = (await open(id)).messages.at(-1)?.id ?? ''
   await by.ok(inquiries.answerInquiry, { ...params(id), body: { content: 'On its way.', seen } })
 }
 
-test.each([
-  ['is let go', ({ id }: Somebody) => grantRoles(id, [])],
-  ['loses the right', ({ id }: Somebody) => grantRoles(id, ['finance'])],
+it.each([
+  ['is let go', ({ id }: StaffPerson) => grantRoles(id, [])],
+  ['loses the right', ({ id }: StaffPerson) => grantRoles(id, ['finance'])],
   [
     'is set up anew',
-    async ({ id }: Somebody) => {
+    async ({ id }: StaffPerson) => {
       const asked = await staff.owner.ok(people.requestRenewal, { ...params(id), body: { reason } })
       return approve(asked.requestId)
     },
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('who answers errors only from now on keeps those, and gives back the others', async () => {
+it('who answers errors only from now on keeps those, and gives back the others', async () => {
   const person = await somebody(['support', 'trading'])
   const [error, wallet] = [await taken(person, 'error'), await taken(person)]
   await grantRoles(person.id, ['trading'])
@@ -95,7 +95,7 @@ test('who answers errors only from now on keeps those, and gives back the others
   expect(await standing(wallet)).toEqual([null, 'open'])
 })
 
-test('no inquiry is assigned to a person who is being removed', async () => {
+it('no inquiry is assigned to a person who is being removed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [person, other] = [await somebody(['support']), await somebody(['support'])]
     const id = await taken(other)
@@ -110,7 +110,7 @@ test('no inquiry is assigned to a person who is being removed', async () => {
   }
 })
 
-test('a crash in the middle leaves both as they were', async () => {
+it('a crash in the middle leaves both as they were', async () => {
   const person = await somebody(['support'])
   const [id, requestId] = [await taken(person), await requestChange(person.id, [])]
   await crashingAt(kernel.db, 'inquiries_threads', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
@@ -76,7 +76,7 @@ async function call(operation: Operation, role: StaffRole): Promise<string> {
   return texts.join('\n')
 }
 
-test.each(STAFF_ROLES)(
+it.each(STAFF_ROLES)(
   '%s reads no name, e-mail, phone number or address of a member anywhere',
   async (role) => {
     const shown: string[] = []
@@ -96,7 +96,7 @@ test.each(STAFF_ROLES)(
   },
 )
 
-test('the data that must not be seen is there: it is found where it is uncovered', async () => {
+it('the data that must not be seen is there: it is found where it is uncovered', async () => {
   const seen = await staff.risk.ok(consoleApi.members.unmaskMember, {
     params: { id: member.memberId },
     body: why,

@@ -25,7 +25,7 @@ export async function nameMarks(
   return (text) => text.replaceAll(MARKS, (mark, id: string) => nameOf(id).loginId || mark)
 }
 
-/** The subjects under which entries about somebody or something stand: as typed, and by the number of the member with that ID. */
+/** The subjects of entries about a person or thing: as typed, and by the number of the member with that ID. */
 export async function subjectsOf(
   { identity }: Pick<Self, 'identity'>,
   db: Queryable,

@@ -3,7 +3,7 @@ import { formatUnits } from '#contract/money.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { accountsOf } from '#server/modules/wallet/wallet.ts'
 import type { StaffDeps } from '../deps.ts'
-import { pageOf, parseCursor, type Place } from '../keyset.ts'
+import { pageOf, parseCursor, type Cursor } from '../keyset.ts'
 import { entriesAbout } from '../audit/list-audit.ts'
 
 /** Events of one instant are found within so many beyond a page. */
@@ -57,9 +57,9 @@ async function actsOf({ db }: StaffDeps, member: Whom, stretch: Stretch) {
   }))
 }
 
-const placeOf = ({ at, id }: TimelineEvent): Place => ({ at: new Date(at), id })
+const cursorOf = ({ at, id }: TimelineEvent): Cursor => ({ at: new Date(at), id })
 
-function isNewer(one: Place, other: Place): boolean {
+function isNewer(one: Cursor, other: Cursor): boolean {
   const gap = one.at.getTime() - other.at.getTime()
   return gap > 0 || (gap === 0 && one.id > other.id)
 }
@@ -78,8 +78,8 @@ export async function getTimeline(
     ...(await moneyOf(self, member.id, stretch)),
     ...(await actsOf(self, member, stretch)),
   ]
-    .filter((event) => after === undefined || isNewer(after, placeOf(event)))
-    .toSorted((one, other) => (isNewer(placeOf(one), placeOf(other)) ? -1 : 1))
-  const { rows, next } = pageOf(events, size, placeOf)
+    .filter((event) => after === undefined || isNewer(after, cursorOf(event)))
+    .toSorted((one, other) => (isNewer(cursorOf(one), cursorOf(other)) ? -1 : 1))
+  const { rows, next } = pageOf(events, size, cursorOf)
   return { items: [...rows], next }
 }

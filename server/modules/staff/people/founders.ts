@@ -121,7 +121,7 @@ export interface SeededPerson extends Omit<NewPerson, 'id' | 'email'> {
   readonly secret: string
 }
 
-/** Makes somebody of the staff with a known password and OTP key; again changes nothing. For sandboxes only. */
+/** Creates a staff member with a known password and OTP key; repeating it changes nothing. For sandboxes only. */
 export async function seedPerson(
   self: StaffDeps,
   { password, secret, ...given }: SeededPerson,

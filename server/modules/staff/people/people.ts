@@ -92,12 +92,12 @@ export interface NewPerson {
   readonly roles: readonly StaffRole[]
 }
 
-/** Whether somebody, perhaps of before, has this mail address. */
+/** Whether a present or former staff member has this mail address. */
 export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
   return (await db.maybe(sql`select 1 from staff_people where email = ${email}`)) !== undefined
 }
 
-/** Throws STAFF-B004 for an ID that somebody has. */
+/** Throws STAFF-B004 for a taken ID. */
 export async function insertPerson(tx: Tx, person: NewPerson, at: Date): Promise<void> {
   const inserted = await tx.run(sql`
     insert into staff_people (id, login_id, name, locale, email, roles, state, created_at)
@@ -106,7 +106,7 @@ export async function insertPerson(tx: Tx, person: NewPerson, at: Date): Promise
   if (inserted === 0) throw new Failure(failures.staff.idRefused)
 }
 
-/** Other roles; without any the account ends, and with some again it waits to be set up anew. */
+/** Changes the roles; without any the account ends, and with some again it waits for a new set-up. */
 export async function changeRoles(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
   await tx.run(sql`
     update staff_people set roles = ${[...roles]}, state = case when ${roles.length} = 0 then 'ENDED'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
@@ -82,7 +82,7 @@ const requestValue = async (by: StaffCaller, value: string) =>
   ).requestId
 
 describe.each(WAYS)('somebody who %s', (_, lose) => {
-  test('does not revive earlier requests; later requests count', async () => {
+  it('does not revive earlier requests; later requests count', async () => {
     const person = await somebody(['finance'])
     const old = await requestValue(person, '411')
     const ofOthers = await requestValue(staff.finance, '412')
@@ -98,7 +98,7 @@ describe.each(WAYS)('somebody who %s', (_, lose) => {
     await agree(requestValue(staff.finance, '400').then((requestId) => ({ requestId })))
   })
 
-  test('does not bring back a half approval, and keeps the whole ones in the history', async () => {
+  it('does not bring back a half approval, and keeps the whole ones in the history', async () => {
     const person = await somebody(['finance'])
     const member = await fixture.aWalletMember()
     const { withdraw } = createWithdrawing(fixture)
@@ -119,14 +119,14 @@ describe.each(WAYS)('somebody who %s', (_, lose) => {
   })
 })
 
-test('a role that stays keeps what was asked for with it', async () => {
+it('a role that stays keeps what was asked for with it', async () => {
   const person = await somebody(['finance', 'support'])
   const id = await requestValue(person, '414')
   await grantRoles(person.id, ['finance'])
   await agree(Promise.resolve({ requestId: id }))
 })
 
-test('a person who returns cannot use old credentials: password, authenticator, session and link have ended', async () => {
+it('a person who returns cannot use old credentials: password, authenticator, session and link have ended', async () => {
   const person = await somebody(['finance'])
   await renew(person.id)
   const token = await mailedSetUpToken(fixture, `${person.loginId}@staff.example`)
@@ -143,7 +143,7 @@ test('a person who returns cannot use old credentials: password, authenticator, 
   expect(JSON.parse(tried.text).code).toBe('STAFF-A002')
 })
 
-test('a session that ran out of time is not open any more', async () => {
+it('a session that ran out of time is not open any more', async () => {
   const person = await somebody(['finance'])
   const sessionsOf = async () => {
     const { items } = await staff.owner.ok(people.listStaff)
@@ -157,7 +157,7 @@ test('a session that ran out of time is not open any more', async () => {
   expect(await sessionsOf()).toBe(0)
 })
 
-test('nothing is asked for, or agreed to, beside one’s own letting go', async () => {
+it('nothing is asked for, or agreed to, beside one’s own letting go', async () => {
   const person = await somebody(['finance'])
   const { withdraw } = createWithdrawing(fixture)
   const { id } = await withdraw(await fixture.aWalletMember(), { quantity: '1500' })

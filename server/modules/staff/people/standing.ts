@@ -12,7 +12,7 @@ import { rolesOf } from './people.ts'
  * Locks a person until the transaction ends, so that an approval cannot outlive the approver's removal. Throws AUTH-A001 when
  * the person was removed meanwhile, STAFF-A001 when they lost a role.
  */
-export async function holdStanding(tx: Tx, { id, roles }: Person): Promise<void> {
+export async function lockPerson(tx: Tx, { id, roles }: Person): Promise<void> {
   const person = await findActive(tx, id)
   if (person === undefined) throw new Failure(failures.auth.signInRequired)
   if (!roles.every((role) => person.roles.includes(role))) throw new Failure(failures.staff.rightMissing)

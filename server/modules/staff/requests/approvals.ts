@@ -11,7 +11,7 @@ import { newUuid } from '#server/kernel/database/ids.ts'
 import type { Person, StaffDeps } from '../deps.ts'
 import { requireTwoVoices } from '../people/lineage.ts'
 import { colleagues } from '../people/people.ts'
-import { holdStanding } from '../people/standing.ts'
+import { lockPerson } from '../people/standing.ts'
 
 interface Approval {
   /** Of a withdrawal, or of a payout of gas. */
@@ -78,7 +78,7 @@ async function expireOtherApprovals(self: StaffDeps, tx: Tx, withdrawalId: strin
 }
 
 /**
- * Agrees to a withdrawal above the automatic limit for one side; with both sides it goes on. Throws WITHDRAW-A009 when it waits no
+ * Approves a withdrawal above the automatic limit for one side; with both sides it continues. Throws WITHDRAW-A009 when it waits no
  * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 for a second approval by the same person.
  */
 export async function approveWithdrawal(
@@ -86,7 +86,7 @@ export async function approveWithdrawal(
   tx: Tx,
   { id, by }: { id: string; by: Person },
 ): Promise<Agreed> {
-  await holdStanding(tx, by)
+  await lockPerson(tx, by)
   const row = await self.wallet.lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
   if (!row.needs_staff || row.approved_by !== null || row.held_by !== null)
@@ -102,7 +102,7 @@ export async function approveGasPayout(
   tx: Tx,
   { id, by }: { id: string; by: Person },
 ): Promise<Agreed> {
-  await holdStanding(tx, by)
+  await lockPerson(tx, by)
   await self.wallet.lockGasPayout(tx, id)
   const agreed = await agree(self, tx, { id, by })
   if (agreed.waitsFor === null) await self.wallet.approveGasPayout(tx, { id, staffId: await namesOf(tx, id) })

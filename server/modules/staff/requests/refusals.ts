@@ -9,7 +9,7 @@ import { parseLoginId } from '../people/people.ts'
 export type RefusalKind = 'signIn' | 'right' | 'code' | 'setUp'
 type Parts = Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>
 
-/** People and addresses that are told apart in one minute, for each kind; what exceeds it is counted together. */
+/** People and addresses counted separately in one minute, per kind; the others are counted together. */
 const MAX_SOURCES = 60
 const REST = '*'
 const KEEP_MS = 30 * DAY_MS

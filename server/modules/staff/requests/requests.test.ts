@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { REQUEST_KINDS, isRequestKind, type RequestKind } from '#contract/rules/staff-requests.ts'
 import { mayDo, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
@@ -62,7 +62,7 @@ const first = (right: string): StaffCaller => staff[holders(right)[0] ?? 'audito
 describe.each(kinds)('the power %s', (kind) => {
   const { request, approve } = REQUEST_KINDS[kind]
 
-  test('does nothing when one person asks, and nothing when the same person approves, whatever the roles', async () => {
+  it('does nothing when one person asks, and nothing when the same person approves, whatever the roles', async () => {
     fixture.advance(MINUTE_MS)
     const mighty = await aPerson(fixture, `mighty-${kind.toLowerCase()}`, STAFF_ROLES)
     const before = await everything()
@@ -74,7 +74,7 @@ describe.each(kinds)('the power %s', (kind) => {
     await mighty.ok(requests.rejectRequest, { params: { id }, body: { reason: why } })
   })
 
-  test('is approved by nobody whose roles do not say so', async () => {
+  it('is approved by nobody whose roles do not say so', async () => {
     const before = await everything()
     const id = await asking(kind, first(request))
     for (const role of STAFF_ROLES.filter((one) => !mayDo([one], approve))) {
@@ -85,7 +85,7 @@ describe.each(kinds)('the power %s', (kind) => {
     await first(request).ok(requests.rejectRequest, { params: { id }, body: { reason: why } })
   })
 
-  test('ends after 72 hours, and is refused afterwards', async () => {
+  it('ends after 72 hours, and is refused afterwards', async () => {
     const id = await asking(kind, first(request))
     await db.run(sql`update staff_requests set ends_at = ${fixture.app.install.clock.now()} where id = ${id}`)
     const other = await secondPerson(kind)
@@ -93,7 +93,7 @@ describe.each(kinds)('the power %s', (kind) => {
     expect((await other.ok(requests.getRequest, { params: { id } })).state).toBe('EXPIRED')
   })
 
-  test('is done once, when another person approves', async () => {
+  it('is done once, when another person approves', async () => {
     const before = await everything()
     const id = await asking(kind, first(request))
     const other = await secondPerson(kind)
@@ -127,7 +127,7 @@ async function secondPerson(kind: RequestKind): Promise<StaffCaller> {
   return aPerson(fixture, `second-${kind.toLowerCase()}`, ['owner'])
 }
 
-test('what has changed since the asking is not done', async () => {
+it('what has changed since the asking is not done', async () => {
   const requestValue = (value: string) =>
     staff.finance.ok(settings.requestParameter, {
       params: { id: 'gas.most_trx' },
@@ -141,7 +141,7 @@ test('what has changed since the asking is not done', async () => {
   )
 })
 
-test.each([
+it.each([
   ['is let go', "update staff_people set state = 'ENDED', roles = '{}' where login_id = $1"],
   ['is set up anew', "update staff_people set state = 'INVITED' where login_id = $1"],
   ['has other roles', "update staff_people set roles = '{support}' where login_id = $1"],
@@ -158,7 +158,7 @@ test.each([
   await staff.risk.ok(requests.rejectRequest, { params, body: { reason: why } })
 })
 
-test('a request that cannot be done ends as failed, and changes nothing', async () => {
+it('a request that cannot be done ends as failed, and changes nothing', async () => {
   const body = { loginId: member.id, coin: 'MCS', direction: 'DEBIT', amount: '999999', reason: why } as const
   const { requestId } = await staff.finance.ok(consoleApi.ledger.requestAdjustment, { body })
   const before = await everything()
@@ -167,7 +167,7 @@ test('a request that cannot be done ends as failed, and changes nothing', async 
   expect(await everything()).toEqual(before)
 })
 
-test('every wrong value is told at its field, and nothing is asked for', async () => {
+it('every wrong value is told at its field, and nothing is asked for', async () => {
   const { n } = await db.one<{ n: bigint }>(sql`select count(*) as n from staff_requests`)
   const parameter = (id: string, value: string) =>
     staff.finance.code(settings.requestParameter, { params: { id }, body: { value, reason: why } })

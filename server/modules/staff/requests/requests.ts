@@ -19,7 +19,7 @@ import { requireTwoVoices } from '../people/lineage.ts'
 import { nameMarks } from '../members/member-marks.ts'
 import { colleagues, getPerson, personOf, rolesOf } from '../people/people.ts'
 import type { Description, Kinds, KindWork, RequestParams } from './request-params.ts'
-import { holdStanding } from '../people/standing.ts'
+import { lockPerson } from '../people/standing.ts'
 
 export interface RequestSelf extends StaffDeps {
   readonly kinds: Kinds
@@ -46,7 +46,7 @@ interface RequestRow {
 const COLUMNS = sql`
   id, kind, subject, params, before, after, reason, state, asked_by, asked_at, ends_at, decided_by, decided_at, decision, failure`
 
-/** A request as an audit entry tells of it. */
+/** A request as an audit entry records it. */
 interface Told {
   readonly subject: string
   readonly before: Facts
@@ -68,7 +68,7 @@ export async function createRequest<Kind extends RequestKind>(
   { kind, params, reason, by }: Asking<Kind>,
 ): Promise<Told & { readonly answer: { readonly requestId: string } }> {
   if (!mayDo(by.roles, REQUEST_KINDS[kind].request)) throw new Failure(failures.staff.rightMissing)
-  await holdStanding(tx, by)
+  await lockPerson(tx, by)
   const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
   const { subject, before, after } = await work.describe(tx, params)
   const now = self.clock.now()
@@ -103,7 +103,7 @@ const told = (row: RequestRow): Told => ({
   reason: row.reason,
 })
 
-/** Each kind describes and executes its own requests. */
+/** Each kind describes and executes its requests. */
 function workOf(self: RequestSelf, row: RequestRow) {
   const run = <Kind extends RequestKind>(kind: Kind) => {
     const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
@@ -182,7 +182,7 @@ export function visibleKinds({ roles }: Person): RequestKind[] {
   )
 }
 
-/** Texts are not told by facts: what is to be read of them, by its number. */
+/** Texts do not fit into facts: the id of what has to be read. */
 function aboutOf({ params }: RequestRow): StaffRequest['about'] {
   // Checked border: only `ask` writes params, and writes those of a kind.
   const { termsId, campaignId }: { termsId?: string; campaignId?: string } = JSON.parse(params)

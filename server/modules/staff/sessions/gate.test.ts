@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
@@ -28,7 +28,7 @@ function codeOf(text: string): string {
 }
 
 describe('every call of the console', () => {
-  test('names a right of the table, has its own address, and leaves an audit line when it changes something', () => {
+  it('names a right of the table, has its own address, and leaves an audit line when it changes something', () => {
     for (const [name, operation] of operations) {
       expect(operation.path, name).toMatch(/^\/api\/staff\//)
       if (operation.access === 'public') continue
@@ -46,7 +46,7 @@ describe('every call of the console', () => {
     ])
   })
 
-  test.each(inOrder)(
+  it.each(inOrder)(
     '%s answers every role as the table says, and nobody without a session',
     async (_name, operation) => {
       const strangers = [
@@ -73,7 +73,7 @@ describe('every call of the console', () => {
   )
 })
 
-test('a right that is unknown, or missing, is nobody’s', async () => {
+it('a right that is unknown, or missing, is nobody’s', async () => {
   for (const right of ['', 'members', 'toString', '__proto__', undefined])
     expect(mayDo(STAFF_ROLES, right)).toBe(false)
   const { right: _, ...nameless } = consoleApi.members.listMembers
@@ -85,7 +85,7 @@ test('a right that is unknown, or missing, is nobody’s', async () => {
   expect(mayDo([], 'session')).toBe(false)
 })
 
-test('the table gives nobody alone both sides of a power by one role', () => {
+it('the table gives nobody alone both sides of a power by one role', () => {
   const both = Object.keys(STAFF_RIGHTS)
     .filter((right) => right.endsWith('.request'))
     .flatMap((right) =>
@@ -98,7 +98,7 @@ test('the table gives nobody alone both sides of a power by one role', () => {
   expect(rightsOf(['auditor']).filter((right) => !/\.see$|^session$/.test(right))).toEqual([])
 })
 
-test('a token of the staff opens nothing of a member', async () => {
+it('a token of the staff opens nothing of a member', async () => {
   const { cookie } = await aPerson(fixture, 'third', ['owner'])
   const token = cookie.split('=')[1] ?? ''
   expect(await fixture.code(api.identity.getMe, { token })).toBe('AUTH-A001')

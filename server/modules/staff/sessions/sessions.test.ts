@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -27,7 +27,7 @@ async function signInCode(body: { loginId: string; password: string; code: strin
 }
 
 describe('signing in', () => {
-  test('needs ID, password and code, and never says which was wrong', async () => {
+  it('needs ID, password and code, and never says which was wrong', async () => {
     await aPerson(fixture, 'careful', ['support'])
     fixture.advance(MINUTE_MS)
     const right = { loginId: 'careful', password: STAFF_PASSWORD, code: staffCode(fixture) }
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(await signInCode(right)).toBe('success')
   })
 
-  test('takes each code once, also when it is sent twenty times at once', async () => {
+  it('takes each code once, also when it is sent twenty times at once', async () => {
     await aPerson(fixture, 'double', ['support'])
     fixture.advance(MINUTE_MS)
     const body = { loginId: 'double', password: STAFF_PASSWORD, code: staffCode(fixture) }
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await signInCode(body)).not.toBe('success')
   })
 
-  test('opens no session with a password that was set up anew after it was judged', async () => {
+  it('opens no session with a password that was set up anew after it was judged', async () => {
     await aPerson(fixture, 'renewed', ['support'])
     fixture.advance(MINUTE_MS)
     const body = { loginId: 'renewed', password: STAFF_PASSWORD, code: staffCode(fixture) }
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(code).toBe('STAFF-A002')
   })
 
-  test('is locked for 15 minutes after five wrong tries, whether or not there is such a person', async () => {
+  it('is locked for 15 minutes after five wrong tries, whether or not there is such a person', async () => {
     await aPerson(fixture, 'locked', ['support'])
     for (const loginId of ['locked', 'phantom']) {
       for (let wrong = 0; wrong < 5; wrong += 1)
@@ -73,7 +73,7 @@ describe('signing in', () => {
     )
   })
 
-  test('gives a cookie that no script reads and no other site sends, and no token to keep', async () => {
+  it('gives a cookie that no script reads and no other site sends, and no token to keep', async () => {
     await aPerson(fixture, 'baker', ['support'])
     fixture.advance(MINUTE_MS)
     const body = { loginId: 'baker', password: STAFF_PASSWORD, code: staffCode(fixture) }
@@ -94,7 +94,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends after half an hour without use, and use keeps it alive; looking by itself is no use', async () => {
+  it('ends after half an hour without use, and use keeps it alive; looking by itself is no use', async () => {
     const person = await aPerson(fixture, 'idler', ['support'])
     const background = { headers: { 'x-background': '1' } }
     fixture.advance(29 * MINUTE_MS)
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await person.code(session.getMe, background)).toBe('AUTH-A001')
   })
 
-  test('ends after eight hours of use', async () => {
+  it('ends after eight hours of use', async () => {
     const person = await aPerson(fixture, 'tireless', ['support'])
     for (let worked = 0; worked < 8 * HOUR_MS - MINUTE_MS; worked += 20 * MINUTE_MS) {
       await person.ok(session.getMe)
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await person.code(session.getMe)).toBe('AUTH-A001')
   })
 
-  test('ends by signing out, and with the account', async () => {
+  it('ends by signing out, and with the account', async () => {
     const leaver = await aPerson(fixture, 'leaver', ['support'])
     await leaver.ok(session.signOut)
     expect(await leaver.code(session.getMe)).toBe('AUTH-A001')
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(await signInCode(again)).toBe('STAFF-A002')
   })
 
-  test('has the rights of now: a role that is taken away is gone with the next call', async () => {
+  it('has the rights of now: a role that is taken away is gone with the next call', async () => {
     const person = await aPerson(fixture, 'mover', ['finance'])
     await person.ok(consoleApi.ledger.getTrialBalance)
     await db.run(sql`update staff_people set roles = '{content}' where login_id = 'mover'`)
@@ -142,7 +142,7 @@ describe('a session', () => {
 })
 
 describe('the allow-list of addresses', () => {
-  test('knows single addresses and blocks of both kinds', () => {
+  it('knows single addresses and blocks of both kinds', () => {
     expect(isAdmitted([], '203.0.113.9')).toBe(true)
     expect(isAdmitted(['10.0.0.0/8'], '10.200.3.4')).toBe(true)
     expect(isAdmitted(['10.0.0.0/8'], '::ffff:10.200.3.4')).toBe(true)
@@ -152,7 +152,7 @@ describe('the allow-list of addresses', () => {
     expect(['10.0.0.0/33', '10.0.0', '', '::/129', '10.0.0.0/8/8', '1.2.3.4/x'].filter(isBlock)).toEqual([])
   })
 
-  test('ends sessions and refuses sign-ins from other addresses, and cannot lock out its approver', async () => {
+  it('ends sessions and refuses sign-ins from other addresses, and cannot lock out its approver', async () => {
     const owner = await aPerson(fixture, 'keeper', ['owner'])
     const risk = await aPerson(fixture, 'second', ['risk'])
     const requestBlocks = async (addresses: string[]) =>
@@ -173,7 +173,7 @@ describe('the allow-list of addresses', () => {
   })
 })
 
-test('keeps the last owner, and sends set-up links to invited people only', async () => {
+it('keeps the last owner, and sends set-up links to invited people only', async () => {
   await db.run(
     sql`update staff_people set roles = '{auditor}' where login_id <> 'keeper' and 'owner' = any (roles)`,
   )

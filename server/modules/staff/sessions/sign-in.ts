@@ -18,7 +18,7 @@ export interface StaffSignIn {
   readonly code: string
 }
 
-/** Each time step works once, and steps only rise; a password set up anew since the typed one was judged ends this sign-in too. */
+/** Each time step works once, and steps only rise; a password reset since the typed one was checked ends this sign-in too. */
 export async function isCodeSpent(
   self: StaffDeps,
   tx: Tx,

@@ -11,8 +11,8 @@ const { getBalance, listHistories } = api.wallet
 const { aClosedMember, anAddress, gasOf, isErased, paymentsTo, settleAtOnce } = createClosing(fixture)
 const { signInAgain } = createWithdrawing(fixture)
 
-const onPayment = (news: PaymentEvent) =>
-  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const onPayment = (event: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 const confirm = (id: string, feeUnits: bigint) =>
   onPayment({ kind: 'confirmed', id, txid: 'ab12', feeUnits, at: kernel.clock.now() })
 describe('the payout of gas', () => {
@@ -64,14 +64,14 @@ describe('the payout of gas', () => {
     expect(await gasOf(member)).toEqual({ balance: 100_000_000n, hold: 0n })
   })
 
-  it('that failed gives the sum back less what was burnt, and is ordered anew under another id', async () => {
+  it('returns the sum less what was burnt after a failure, and is ordered again under another id', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()
     const [failed] = await paymentsTo(address)
-    const news = { kind: 'failed', id: failed?.id ?? '', burntUnits: 268_000n, why: 'reverted' } as const
-    await onPayment(news)
-    await onPayment(news)
+    const event = { kind: 'failed', id: failed?.id ?? '', burntUnits: 268_000n, why: 'reverted' } as const
+    await onPayment(event)
+    await onPayment(event)
     expect(await gasOf(member)).toEqual({ balance: 99_732_000n, hold: 0n })
     fixture.advance(1000)
     expect(await modules.identity.eraseClosed()).toBe(0)
@@ -83,7 +83,7 @@ describe('the payout of gas', () => {
     expect(await fixture.booksAreRight()).toBe(true)
   })
 
-  it('that is under way leaves nothing to come back to: signing in is refused as for an erased account', async () => {
+  it('refuses signing in while it is under way, as for an erased account', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()
@@ -98,7 +98,7 @@ describe('the payout of gas', () => {
     expect(await comeBack()).toBe('LOGIN-A002')
   })
 
-  it('and the end of the 30 days do not shut out a member whose account got money meanwhile', async () => {
+  it('does not shut out a member whose account got money before the 30 days ended', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
     await modules.identity.eraseClosed()

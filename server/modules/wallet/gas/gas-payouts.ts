@@ -166,20 +166,20 @@ function outgoingOf({ id, member_id: memberId, units, prepaid }: PayoutRow): Out
 
 /**
  * What the chain says of a payment, when it is a payout of gas; returns whether it is one. A failed one gives the sum back.
- * The same news twice changes nothing.
+ * A repeated event changes nothing.
  */
-export async function onGasPayoutEvent(wallet: WalletDeps, tx: Tx, news: PaymentEvent): Promise<boolean> {
+export async function onGasPayoutEvent(wallet: WalletDeps, tx: Tx, event: PaymentEvent): Promise<boolean> {
   const row = await tx.maybe<PayoutRow>(
-    sql`select ${COLUMNS} from wallet_gas_payouts where id = ${news.id} for no key update`,
+    sql`select ${COLUMNS} from wallet_gas_payouts where id = ${event.id} for no key update`,
   )
   if (row === undefined) return false
   if (row.state !== 'ORDERED') return true
-  if (news.kind === 'failed') {
-    wallet.log.error({ payout: row.id, why: news.why }, 'a payout of gas failed')
-    await settle(wallet, tx, { row, isPaid: false, feeUnits: news.burntUnits })
+  if (event.kind === 'failed') {
+    wallet.log.error({ payout: row.id, why: event.why }, 'a payout of gas failed')
+    await settle(wallet, tx, { row, isPaid: false, feeUnits: event.burntUnits })
   } else {
-    await tx.run(sql`update wallet_gas_payouts set txid = ${news.txid} where id = ${row.id}`)
-    if (news.kind === 'confirmed') await settle(wallet, tx, { row, isPaid: true, feeUnits: news.feeUnits })
+    await tx.run(sql`update wallet_gas_payouts set txid = ${event.txid} where id = ${row.id}`)
+    if (event.kind === 'confirmed') await settle(wallet, tx, { row, isPaid: true, feeUnits: event.feeUnits })
   }
   publishWallet(wallet, tx, { memberId: row.member_id, type: 'balance', id: row.id })
   return true

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { mulDivDown, ONE, parseUnits, formatUnits } from '#contract/money.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
@@ -9,7 +9,7 @@ const { modules } = fixture.app
 const money = await openMoneyTools(fixture)
 await modules.market.confirmMcsPrice()
 
-test('the total counts the sign-up bonus at the price of now', async () => {
+it('the total counts the sign-up bonus at the price of now', async () => {
   const inviter = await money.aFunded({})
   const invited = await money.aFunded({ MCS: '10', USDT: '5' }, inviter)
   const balance = await fixture.ok(api.wallet.getBalance, { token: await money.token(invited) })

@@ -76,7 +76,7 @@ describe('the history', () => {
   it('shows a deposit that is not final as pending, and one that vanished as failed', async () => {
     const member = await fixture.aWalletMember({ USDT: '1' })
     await kernel.db.run(sql`
-      insert into chain_addresses (place, member_id, address, made_at)
+      insert into chain_addresses (derivation_index, member_id, address, made_at)
       values (77, ${member.memberId}, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', now())`)
     await kernel.db.run(sql`
       insert into chain_watch (head, block, block_id, block_at) values (9, 1, 'a', now()) on conflict do nothing`)
@@ -84,7 +84,7 @@ describe('the history', () => {
     const seenAt = plus(kernel.clock.now(), 10 * SECOND_MS)
     const seen = async (state: string, units: number) =>
       kernel.db.run(sql`
-        insert into chain_deposits (id, txid, log_index, coin, units, member_id, place, from_address, block, block_id, state, seen_at)
+        insert into chain_deposits (id, txid, log_index, coin, units, member_id, derivation_index, from_address, block, block_id, state, seen_at)
         values (gen_random_uuid(), md5(${units}::text), 0, 'USDT', ${units}, ${member.memberId}, 77, 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR', 5, 'b', ${state}, ${seenAt})`)
     await seen('SEEN', 7_000_000)
     await seen('VANISHED', 8_000_000)
@@ -109,14 +109,14 @@ describe('why this number', () => {
   it('a withdrawal opens every entry of its cause, and the fee its arithmetic', async () => {
     const member = await fixture.aWalletMember()
     const { id } = await withdrawn(member)
-    const news = {
+    const event = {
       kind: 'confirmed',
       id,
       txid: 'a'.repeat(64),
       feeUnits: 13_400_000n,
       at: kernel.clock.now(),
     } as const
-    await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+    await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
     const { items } = await list(member, { types: 'withdraw_fee' })
     expect(items.map(({ detail, amount }) => [detail, amount])).toEqual([
       ['refund', '26.6'],

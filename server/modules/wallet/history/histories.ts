@@ -149,7 +149,7 @@ export async function listHistories(wallet: WalletDeps, memberId: string, filter
   return { items: items.map(({ item }) => item), page, size, total: total + unbooked.length }
 }
 
-/** Both lists in one order, each with its place in the whole; `start` booked rows come before those given. */
+/** Both lists in one order, each with its position in the whole; `start` booked rows come before those given. */
 function merge(booked: readonly WalletTransaction[], unbooked: readonly WalletTransaction[], start: number) {
   const first = booked[0]
   const ahead = first === undefined ? [] : unbooked.filter(({ date }) => date > first.date)
@@ -168,7 +168,7 @@ const TABLE = {
   words: ['type', 'result'],
 } as const
 
-/** What a detail adds to a type's name has a word of its own. */
+/** Details that are added to a type's name have separate words. */
 function namedType({ type, detail }: WalletTransaction): string {
   const detailed = `${type} ${detail}`
   return Object.hasOwn(CSV_TEXTS.en.words, detailed) ? detailed : type

@@ -5,7 +5,7 @@ import type { HistoryChoice, HistoryRow, KindChoice } from '#server/modules/ledg
 const OP = { post: 1, hold: 2, postHold: 3, voidHold: 4 } as const
 const isType = (text: string): text is WalletType => WALLET_TYPES.some((type) => type === text)
 
-/** The specified type of a ledger movement: what one sends another receives, and a hold given back has a name of its own. */
+/** The specified type of a ledger movement: what one sends another receives, and a released hold has a separate name. */
 export function typeOf({ kind, op, units }: Pick<HistoryRow, 'kind' | 'op' | 'units'>): WalletType {
   if (op === OP.voidHold) return 'withdraw_fail'
   if (kind === 'send') return units > 0n ? 'receive' : 'send'

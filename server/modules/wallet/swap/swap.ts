@@ -144,7 +144,7 @@ export async function quoteSwap(wallet: WalletDeps, memberId: string, form: Swap
   }
 }
 
-/** Out of the member's coin, in with the other one, the fee as a line of its own. */
+/** Debits the member's coin, credits the other one, with the fee as a separate posting. */
 function postingsOf(memberId: string, way: SwapWay, quote: Quote): Posting[] {
   const { give, get } = coinsOf(way)
   const leg = (name: string) => ({

@@ -10,7 +10,7 @@ import { publishWallet, type WalletDeps } from '../deps.ts'
 
 /**
  * A correction that two of the staff decided, or what a closing member gave up; happens once under its name. The specification
- * has no type of its own for it: the member reads that it was received, or sent.
+ * has no type for it: the member reads that it was received, or sent.
  */
 export interface Adjustment {
   readonly name: string

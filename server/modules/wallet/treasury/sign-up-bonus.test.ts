@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openMoneyTools, type FundedMember } from '#testing/members/member-money.ts'
@@ -15,7 +15,7 @@ const bonusOf = async (member: FundedMember) =>
 
 beforeAll(() => setInviters('40'))
 
-test('the inviter has no bonus unless one is set', async () => {
+it('the inviter has no bonus unless one is set', async () => {
   await setInviters('0')
   const inviter = await money.aFunded({})
   expect(await bonusOf(await money.aFunded({}, inviter))).toBe('260')
@@ -23,7 +23,7 @@ test('the inviter has no bonus unless one is set', async () => {
   await setInviters('40')
 })
 
-test('the inviter has the bonus that is set for each sign-up, beside that of the invited', async () => {
+it('the inviter has the bonus that is set for each sign-up, beside that of the invited', async () => {
   const inviter = await money.aFunded({})
   expect(await bonusOf(await money.aFunded({}, inviter))).toBe('260')
   await money.aFunded({}, inviter)
@@ -31,7 +31,7 @@ test('the inviter has the bonus that is set for each sign-up, beside that of the
   expect((await modules.ledger.verify(kernel.db)).isRight).toBe(true)
 })
 
-test('nobody is paid for others where referral is closed', async () => {
+it('nobody is paid for others where referral is closed', async () => {
   const inviter = await money.aFunded({})
   await kernel.gates.revoke(kernel.db, 'referral', 'KOR')
   const invited = await money.aFunded({}, inviter)
@@ -41,7 +41,7 @@ test('nobody is paid for others where referral is closed', async () => {
   expect([await bonusOf(invited), await bonusOf(inviter)]).toEqual(['260', '0'])
 })
 
-test('bonuses of both wait above the day’s bound, and each comes once', async () => {
+it('bonuses of both wait above the day’s bound, and each comes once', async () => {
   const inviter = await money.aFunded({})
   const setBound = (mcs: number) =>
     kernel.db.tx((tx) => kernel.parameters.change(tx, 'brake.bonuses_day_mcs', mcs))

@@ -60,7 +60,7 @@ async function grantBonus(wallet: Self & Pick<WalletDeps, 'clock'>, tx: Tx, give
 
 export interface Welcomed {
   readonly memberId: string
-  /** Whether somebody invited the new member. */
+  /** Whether the new member was invited. */
   readonly isInvited: boolean
   /** The inviter, where one may be paid: active, in a country where referral is open. */
   readonly inviterId?: string | undefined

@@ -74,7 +74,7 @@ export async function approveDue(wallet: WalletDeps): Promise<number> {
   return approved
 }
 
-/** Gives back the sum and what was prepaid: nothing has gone to the chain. */
+/** Releases the sum and what was prepaid: nothing has gone to the chain. */
 async function releaseHold(
   wallet: WalletDeps,
   tx: Tx,

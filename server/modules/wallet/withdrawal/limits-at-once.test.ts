@@ -61,8 +61,8 @@ describe('the limit of the day', () => {
       async (_member, id) => {
         await kernel.db.run(sql`update wallet_withdrawals set not_before = null where id = ${id}`)
         await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
-        const news = { kind: 'failed', id, burntUnits: 0n, why: 'refused' } as const
-        await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+        const event = { kind: 'failed', id, burntUnits: 0n, why: 'refused' } as const
+        await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
       },
     ]
     for (const end of endings) {

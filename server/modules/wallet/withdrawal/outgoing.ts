@@ -64,7 +64,7 @@ function refundPosting(outgoing: Outgoing, units: bigint): Posting {
   }
 }
 
-/** Gives back the sum and all that was prepaid: nothing has gone to the chain. */
+/** Releases the sum and all that was prepaid: nothing has gone to the chain. */
 export function givingBack(outgoing: Outgoing, detail: 'CANCELLED' | 'REJECTED'): readonly Posting[] {
   const voided = voidPosting(outgoing, detail)
   return outgoing.prepaid === 0n ? [voided] : [voided, refundPosting(outgoing, outgoing.prepaid)]
@@ -105,7 +105,7 @@ function feePostings(outgoing: Outgoing, feeUnits: bigint): { postings: Posting[
   return { postings: legs.filter(({ amount }) => amount.units > 0n), refunded }
 }
 
-/** Posts or gives back the hold and settles the fee, as the chain says it ended. `refunded` in TRX millionths. */
+/** Captures or voids the hold and settles the fee, as the payment ended on the chain. `refunded` in TRX millionths. */
 export function settling(
   outgoing: Outgoing,
   { isPaid, feeUnits }: { isPaid: boolean; feeUnits: bigint },

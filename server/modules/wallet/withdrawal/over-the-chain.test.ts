@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { formatUnits } from '#contract/money.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -87,7 +87,7 @@ async function aFundedMember(): Promise<WalletMember> {
 }
 
 describe('a deposit', () => {
-  test('is pending with its confirmations until its block is solid, and then complete', async () => {
+  it('is pending with its confirmations until its block is solid, and then complete', async () => {
     const member = await fixture.aWalletMember({})
     const address = await addressOf(member)
     await sandbox.fund(address, 'USDT', '12.5')
@@ -117,7 +117,7 @@ describe('a deposit', () => {
 })
 
 describe('a withdrawal with a one-time code', () => {
-  test('is signed apart, paid on the chain, complete, and the TRX that were not burnt come back', async () => {
+  it('is signed apart, paid on the chain, complete, and the TRX that were not burnt come back', async () => {
     const member = await aFundedMember()
     const address = stranger('first')
     const body = { coin: 'USDT' as const, address, quantity: '100.000001', otpCode: member.code() }
@@ -150,7 +150,7 @@ describe('a withdrawal with a one-time code', () => {
     expect(await fixture.booksAreRight()).toBe(true)
   })
 
-  test('repeated under its key is answered at once, without asking a node that is down', async () => {
+  it('repeated under its key is answered at once, without asking a node that is down', async () => {
     const member = await aFundedMember()
     const body = { coin: 'USDT' as const, address: stranger('again'), quantity: '20', otpCode: member.code() }
     const sent = { token: member.token, body, key: randomUUID() }
@@ -163,7 +163,7 @@ describe('a withdrawal with a one-time code', () => {
     await pass(8)
   })
 
-  test('that the chain refuses gives the sum back, and of the TRX what was not burnt', async () => {
+  it('returns the sum and the TRX that was not burnt when the chain refuses it', async () => {
     const member = await aFundedMember()
     const body = {
       coin: 'USDT' as const,
@@ -191,7 +191,7 @@ describe('a withdrawal with a one-time code', () => {
 })
 
 describe('the gas of an account that closes', () => {
-  test('is paid out when it is due: it arrives to the sun, and only then the account is erased', async () => {
+  it('is paid out when it is due: it arrives to the sun, and only then the account is erased', async () => {
     const member = await fixture.aWalletMember({})
     await sandbox.fund(await addressOf(member), 'TRX', '100')
     await pass(5)
@@ -221,7 +221,7 @@ describe('the gas of an account that closes', () => {
   })
 })
 
-test('at the end all that lies on the chain is what is owed, to the unit', async () => {
+it('at the end all that lies on the chain is what is owed, to the unit', async () => {
   const { isOfOneMoment, coins } = await modules.chain.reconcile()
   expect(isOfOneMoment).toBe(true)
   expect(coins.map(({ coin, surplusUnits }) => [coin, surplusUnits])).toEqual([

@@ -20,7 +20,7 @@ export async function mayRetry(wallet: WalletDeps, db: Queryable, row: Withdrawa
 }
 
 /**
- * Lets one withdrawal go on now; returns what it waited for. Throws COMMON-A001, WITHDRAW-A002 while the member is locked, and
+ * Continues one withdrawal now; returns what it waited for. Throws COMMON-A001, WITHDRAW-A002 while the member is locked, and
  * STAFF-A008 when it has ended, is not agreed or due, withdrawals are switched off, or it is signed: what may still be on the chain is sent again as it is by the
  * chain itself, and signed anew only once it is proven dead.
  */
@@ -34,7 +34,7 @@ export async function retryWithdrawal(wallet: WalletDeps, tx: Tx, id: string): P
     if (!(await approve(wallet, tx, locked))) throw new Failure(failures.staff.wrongState)
     return null
   }
-  // The withdrawal stays unlocked: the chain locks its payment first and tells the withdrawal afterwards.
+  // The withdrawal stays unlocked: the chain locks its payment first and the withdrawal afterwards.
   const waited = RESULTS[row.state] === 'Pending' ? await wallet.chain.retryPayment(tx, id) : undefined
   if (waited === undefined) throw new Failure(failures.staff.wrongState)
   return waited.for

@@ -21,7 +21,7 @@ async function recordTransaction(tx: Tx, { id }: Pick<WithdrawalRow, 'id'>, txid
   await tx.run(sql`update wallet_withdrawals set txid = ${txid} where id = ${id}`)
 }
 
-/** Tells the member how a withdrawal ended, at any hour. */
+/** Notifies the member how a withdrawal ended, at any hour. */
 export async function notifyOutcome(
   { notifications }: Pick<WalletDeps, 'notifications'>,
   tx: Tx,
@@ -35,22 +35,22 @@ export async function notifyOutcome(
   })
 }
 
-/** What the chain says of a payment, told in the chain's own transaction. The same news twice changes nothing. */
-export async function onPaymentEvent(wallet: WalletDeps, tx: Tx, news: PaymentEvent): Promise<void> {
-  const row = await lockWithdrawal(tx, news.id)
+/** Applies an event of a payment, in the transaction that records it. A repeated event changes nothing. */
+export async function onPaymentEvent(wallet: WalletDeps, tx: Tx, event: PaymentEvent): Promise<void> {
+  const row = await lockWithdrawal(tx, event.id)
   if (RESULTS[row.state] !== 'Pending') return
-  if (news.kind === 'confirmed') {
-    await recordTransaction(tx, row, news.txid)
-    await settle(wallet, tx, { row, isPaid: true, feeUnits: news.feeUnits })
+  if (event.kind === 'confirmed') {
+    await recordTransaction(tx, row, event.txid)
+    await settle(wallet, tx, { row, isPaid: true, feeUnits: event.feeUnits })
     await transitionTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
     await notifyOutcome(wallet, tx, { row, isPaid: true })
-  } else if (news.kind === 'failed') {
-    await settle(wallet, tx, { row, isPaid: false, feeUnits: news.burntUnits })
-    await transitionTo(tx, row, { state: 'REVERTED', at: wallet.clock.now(), by: news.why })
+  } else if (event.kind === 'failed') {
+    await settle(wallet, tx, { row, isPaid: false, feeUnits: event.burntUnits })
+    await transitionTo(tx, row, { state: 'REVERTED', at: wallet.clock.now(), by: event.why })
     await notifyOutcome(wallet, tx, { row, isPaid: false })
   } else {
-    await recordTransaction(tx, row, news.txid)
-    const isSent = news.kind === 'broadcast' && row.state === 'APPROVED'
+    await recordTransaction(tx, row, event.txid)
+    const isSent = event.kind === 'broadcast' && row.state === 'APPROVED'
     if (isSent) await transitionTo(tx, row, { state: 'BROADCAST', at: wallet.clock.now() })
   }
   publishWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })

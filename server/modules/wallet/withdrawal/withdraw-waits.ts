@@ -19,7 +19,7 @@ interface Recent {
   readonly proven: bigint
 }
 
-/** Worths in USDT millionths. A withdrawal that waits, or has waited, is not counted: its own wait protects it. */
+/** Worths in USDT millionths. A withdrawal that waits, or has waited, is not counted: the wait protects it. */
 async function getRecent(
   db: Queryable,
   { memberId, address, now, waitMs }: { memberId: string; address: string; now: Date; waitMs: number },

@@ -21,18 +21,24 @@ const { formOf, withdraw: ask, refused, signInAgain } = createWithdrawing(fixtur
 const balanceOf = (member: WalletMember) => fixture.ok(getBalance, { token: member.token })
 const stateOf = async (member: WalletMember, id: string): Promise<Withdrawal> =>
   fixture.ok(getWithdrawal, { token: member.token, params: { id } })
-const onPayment = (news: PaymentEvent) =>
-  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const onPayment = (event: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 const txid = () => randomUUID().replaceAll('-', '').repeat(2)
 const trx = (amount: string) => parseTyped(amount) ?? 0n
 
-describe('news of the chain', () => {
-  it('the same news twice changes nothing more, whatever the second says', async () => {
+describe('payment events', () => {
+  it('change nothing when they are repeated, even with other facts', async () => {
     const member = await fixture.aWalletMember()
     const { id } = await ask(member)
-    const news = { kind: 'confirmed', id, txid: txid(), feeUnits: trx('35'), at: kernel.clock.now() } as const
-    await onPayment(news)
-    await onPayment(news)
+    const event = {
+      kind: 'confirmed',
+      id,
+      txid: txid(),
+      feeUnits: trx('35'),
+      at: kernel.clock.now(),
+    } as const
+    await onPayment(event)
+    await onPayment(event)
     await onPayment({ kind: 'failed', id, burntUnits: 0n, why: 'refused' })
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '165', USDT: { available: '4900' } })
     expect(await fixture.booksAreRight()).toBe(true)
@@ -222,7 +228,7 @@ describe('to another member', () => {
     expect(why.withdrawal).toBeNull()
   })
 
-  it('nothing goes to an account that is closed: nobody could fetch it', async () => {
+  it('refuses a closed account, where nobody could fetch the money', async () => {
     const [a, b] = [await fixture.aWalletMember(), await fixture.aWalletMember({})]
     const { address } = await fixture.ok(getDepositAddress, { token: b.token })
     await kernel.db.run(sql`

@@ -104,7 +104,7 @@ async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { member
   }
 }
 
-/** Sets the sum aside; one that nothing stands in the way of goes on at once. */
+/** Holds the sum; a withdrawal that needs no approval or wait continues at once. */
 async function start(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const isFree = !row.needs_staff && row.not_before === null
   if (isFree && isInside(row)) return payAtOnce(wallet, tx, row)

@@ -69,13 +69,13 @@ async function requestClose(page: Page, { password }: SignIn): Promise<Locator> 
 
 /** Scripts that a page needs and another does not, by their addresses. */
 async function scriptsOnlyIn(stage: Stage, path: string, other: string): Promise<ReadonlySet<string>> {
-  const asked = async (place: string) => {
+  const asked = async (path: string) => {
     const page = await stage.phone()
     const found = new Set<string>()
     page.on('request', (request) => {
       if (request.resourceType() === 'script') found.add(new URL(request.url()).pathname)
     })
-    await page.goto(place, { waitUntil: 'networkidle' })
+    await page.goto(path, { waitUntil: 'networkidle' })
     await page.close()
     return found
   }

@@ -1,20 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { findPassword } from '#contract/members/identity.ts'
 import { checkFindPassword, findPasswordValues } from './find-password.ts'
 
-test('reads the form as it stands on the page', () => {
+it('reads the form as it stands on the page', () => {
   const form = new FormData()
   form.set('id', 'haneul07')
   expect(findPasswordValues(form)).toEqual({ id: 'haneul07', email: '' })
 })
 
-test('asks for an ID and for an address that can be one, each in its own words', () => {
+it('asks for an ID and for an address that can be one, each in its own words', () => {
   expect(checkFindPassword({ id: ' ', email: 'nobody' })).toEqual({ id: 'FINDPW-B001', email: 'FINDPW-B002' })
   expect(checkFindPassword({ id: 'haneul07', email: ' ' })).toEqual({ id: '', email: 'empty:email' })
   expect(checkFindPassword({ id: 'haneul07', email: 'haneul@mail.example' })).toEqual({ id: '', email: '' })
 })
 
-test('what the checks let through fits the contract', () => {
+it('what the checks let through fits the contract', () => {
   const right = { id: 'a'.repeat(320), email: 'haneul@mail.example' }
   expect(checkFindPassword(right)).toEqual({ id: '', email: '' })
   expect(findPassword.body.safeParse(right).success).toBe(true)

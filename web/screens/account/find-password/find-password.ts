@@ -15,7 +15,7 @@ export function findPasswordValues(form: FormData): FindPasswordValues {
   return { id: valueOf('id'), email: valueOf('email') }
 }
 
-/** What can be told without the server: an ID is there, the address can be one. */
+/** Checks that need no server: an ID is there, the address has the form of one. */
 export const checkFindPassword: FieldCheck<FindPasswordValues> = ({ id, email }) => ({
   id: id.trim() === '' ? 'FINDPW-B001' : id.length > LONGEST ? 'COMMON-B003' : '',
   email: email.trim() === '' ? emptyKey('email') : parseEmail(email) === undefined ? 'FINDPW-B002' : '',

@@ -22,7 +22,7 @@ export function ModifyFields({
 }) {
   function field(name: keyof ModifyValues & string) {
     const { onBlur, ...registered } = form.register(name)
-    // What is wrong with a field that was left is told once the tap that left it has found its target.
+    // The error of a left field is shown once the tap that left it has found its target.
     const leave = (event: FocusEvent) => afterTap(() => void onBlur(event))
     return { error: errorOf(name), ...registered, onBlur: leave }
   }

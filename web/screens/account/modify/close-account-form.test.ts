@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { gasAddressKey } from './close-account-form.ts'
 
-test('an address is asked for where gas is paid out, and nothing where none is', () => {
+it('an address is asked for where gas is paid out, and nothing where none is', () => {
   const payout = 1n
   expect(gasAddressKey('', { payout, state: 'typing' })).toBe('WITHDRAW-B001')
   expect(gasAddressKey('T1', { payout, state: 'typing' })).toBe('WITHDRAW-B004')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MemberProfile } from '#contract/members/account.ts'
 import { changesOf, modifyResolver, needsReauth, valuesOf } from './modify-form.ts'
 
@@ -22,7 +22,7 @@ const ME: MemberProfile = {
   termsToAgree: [],
 }
 
-test('sends only what changed; empty password fields mean unchanged', () => {
+it('sends only what changed; empty password fields mean unchanged', () => {
   expect(changesOf(valuesOf(ME), ME)).toEqual({})
   expect(changesOf({ ...valuesOf(ME), name: ' 김바다 ' }, ME)).toEqual({ name: '김바다' })
   expect(changesOf({ ...valuesOf(ME), password: 'a', password_check: 'a' }, ME)).toEqual({
@@ -31,13 +31,13 @@ test('sends only what changed; empty password fields mean unchanged', () => {
   })
 })
 
-test('asks who it is for everything but the name', () => {
+it('asks who it is for everything but the name', () => {
   expect(needsReauth({ name: 'x' })).toBe(false)
   for (const field of ['email', 'phone_number', 'country', 'password'])
     expect(needsReauth({ [field]: 'x' })).toBe(true)
 })
 
-test('takes the member as it is for right, and tells each wrong field by its code', async () => {
+it('takes the member as it is for right, and tells each wrong field by its code', async () => {
   const check = async (change: object) =>
     (
       await modifyResolver(ME.id)({ ...valuesOf(ME), ...change }, undefined, {

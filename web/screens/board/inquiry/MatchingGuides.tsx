@@ -11,7 +11,7 @@ const MOST = 3
 const MIN_TYPED = 4
 const MAX_SENT = 200
 
-/** While somebody writes: the guides that speak of the same. They open beside the form, which stays. */
+/** Guides that match the text being written. They open beside the form, which stays. */
 export function MatchingGuides({ typed }: { typed: string }) {
   const { where } = useGates()
   const q = typed.trim().slice(-MAX_SENT)

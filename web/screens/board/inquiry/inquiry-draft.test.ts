@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publicConfig, type PublicConfig } from '#web/api/config.ts'
 import { checkDraft, errorsAfter, isFileAccepted, parseContext } from './inquiry-draft.ts'
 
 const DRAFT = { type: 'wallet', title: 'Deposit', content: 'Where is it?', file: undefined } as const
 
 describe('a draft', () => {
-  test('that is whole can be sent', () => {
+  it('can be sent when it is complete', () => {
     expect(checkDraft(DRAFT)).toEqual({})
   })
 
-  test('tells each field that is wrong', () => {
+  it('tells each field that is wrong', () => {
     const file = new File([''], 'a.exe')
     expect(checkDraft({ type: '', title: ' ', content: 'x'.repeat(5_001), file })).toEqual({
       type: 'INQUIRY-B001',
@@ -19,7 +19,7 @@ describe('a draft', () => {
     })
   })
 
-  test('takes files as large as are set, a video and anything else apart', () => {
+  it('takes files as large as are set, a video and anything else apart', () => {
     publicConfig.set({ limits: { inquiryFileMegabytes: 10, inquiryVideoMegabytes: 30 } } as PublicConfig)
     const sized = (name: string, size: number) => isFileAccepted({ name, size })
     const mega = 1024 * 1024
@@ -34,7 +34,7 @@ describe('a draft', () => {
   })
 })
 
-test('an address brings type and context, and nothing that is neither', () => {
+it('an address brings type and context, and nothing that is neither', () => {
   const search = new URLSearchParams('type=error&code=WALLET-C001&request=ab-1&about=<script>&x=y')
   expect(parseContext(search)).toEqual({ type: 'error', context: { code: 'WALLET-C001', requestId: 'ab-1' } })
   expect(parseContext(new URLSearchParams('type=other'))).toEqual({ type: '', context: {} })
@@ -43,13 +43,13 @@ test('an address brings type and context, and nothing that is neither', () => {
 describe('what is told while a draft is made', () => {
   const wrong = new File(['x'], 'a.exe')
 
-  test('names a file that cannot be sent when it is chosen, and nothing else yet', () => {
+  it('names a file that cannot be sent when it is chosen, and nothing else yet', () => {
     const empty = { type: '', title: '', content: '', file: undefined } as const
     expect(errorsAfter({}, { file: wrong }, { ...empty, file: wrong })).toEqual({ file: 'INQUIRY-B004' })
     expect(errorsAfter({}, { title: 'D' }, { ...empty, title: 'D' })).toEqual({})
   })
 
-  test('is taken back as soon as it is right', () => {
+  it('is taken back as soon as it is right', () => {
     const told = { file: 'INQUIRY-B004', title: 'INQUIRY-B002' }
     const file = new File(['x'], 'a.png')
     expect(errorsAfter(told, { file }, { ...DRAFT, file, title: '' })).toEqual({ title: 'INQUIRY-B002' })

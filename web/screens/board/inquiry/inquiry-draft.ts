@@ -63,7 +63,7 @@ export function checkDraft({ type, title, content, file }: InquiryDraft): Readon
 type Errors = Readonly<Record<string, string>>
 
 /**
- * What is told wrong after a change: what was told and still is, and a chosen file that cannot be sent, at once, because nobody
+ * The errors after a change: those shown that remain, and at once a chosen file that cannot be sent, because nobody
  * should write a message first to learn it.
  */
 export function errorsAfter(told: Errors, part: Partial<InquiryDraft>, next: InquiryDraft): Errors {

@@ -5,7 +5,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ContentText, EnglishMark } from '#web/features/content/ContentText.tsx'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { day } from '#web/base/format.ts'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -78,7 +78,7 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
 }
 
 function Notices() {
-  const listState = useListPlace()
+  const listState = useListState()
   const { where } = useGates()
   const q = listState.get('q') ?? ''
   const wanted = useDeferredValue(q)
@@ -120,7 +120,7 @@ function Notices() {
   )
 }
 
-/** Announcements, pinned ones first; one opens where it stands and has an address of its own. */
+/** Announcements, pinned ones first; one opens in the list and has a separate address. */
 export default function NoticeScreen() {
   return (
     <MemberGate>

@@ -11,9 +11,9 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import * as styles from './VideoPlayer.module.css'
 
-/** How often the place is kept while a video plays. */
+/** How often the progress is saved while a video plays. */
 const SAVE_SECONDS = 10
-/** A video that was left this near its end begins anew. */
+/** A video left this near its end starts from the beginning. */
 const END_SECONDS = 5
 
 /** Keeps where the reader is: every ten seconds while it plays, and at each stop. */

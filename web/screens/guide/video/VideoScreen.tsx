@@ -4,7 +4,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { EnglishMark } from '#web/features/content/ContentText.tsx'
 import { categoryName, levelName } from '#web/features/content/guide-texts.ts'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { duration } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -47,9 +47,9 @@ function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void })
   )
 }
 
-/** Educational videos: samples for everybody, the others with a paid membership. */
+/** Educational videos: samples for all members, the others with a paid membership. */
 export default function VideoScreen() {
-  const list = useListPlace()
+  const list = useListState()
   const found = useQuery(query(listVideos))
   const failure = failureOfQuery(found.error)
   const opened = found.data?.find((video) => video.id === list.get('id') && !video.locked)

@@ -33,7 +33,7 @@ describe('the sum to enter with', () => {
     expect(checkAmount('700', terms, { ...room, available: undefined })).toBe('')
   })
 
-  it('at most is whole, and within balance, round and own limit', () => {
+  it('is at most a whole number within balance, round and the member’s limit', () => {
     expect(maxOf(terms, { ...room, available: 123_999_999n })).toBe('123')
     expect(maxOf(terms, room)).toBe('700')
     expect(maxOf(terms, { ...room, available: undefined })).toBe('0')

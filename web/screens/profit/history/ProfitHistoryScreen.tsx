@@ -9,7 +9,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { PeriodFilter } from '#web/features/lists/PeriodFilter.tsx'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { ToPlan } from '#web/features/rewards/ToPlan.tsx'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { clockTime } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
@@ -40,15 +40,15 @@ const NAMES: Readonly<Record<ProfitType, () => string>> = {
   GRADUATION: m.plan_graduation,
 }
 
-function Filters({ place }: { place: ReturnType<typeof useListPlace> }) {
+function Filters({ listState }: { listState: ReturnType<typeof useListState> }) {
   return (
     <>
-      <PeriodFilter place={place} />
+      <PeriodFilter listState={listState} />
       <Grid>
         <Select
           label={m.histories_kind()}
-          value={place.get('type') ?? ''}
-          onChange={(event) => place.filter('type', event.target.value)}
+          value={listState.get('type') ?? ''}
+          onChange={(event) => listState.filter('type', event.target.value)}
         >
           <option value="">{m.histories_all()}</option>
           {PROFIT_TYPES.map((type) => (
@@ -59,8 +59,8 @@ function Filters({ place }: { place: ReturnType<typeof useListPlace> }) {
         </Select>
         <Select
           label={m.wallet_coin()}
-          value={place.get('coin') ?? ''}
-          onChange={(event) => place.filter('coin', event.target.value)}
+          value={listState.get('coin') ?? ''}
+          onChange={(event) => listState.filter('coin', event.target.value)}
         >
           <option value="">{m.histories_all()}</option>
           <option value="USDT">USDT</option>
@@ -107,7 +107,7 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
 /** Everything that was paid as profit, day by day. */
 export default function ProfitHistoryScreen() {
   useHeaderEnd(EYE)
-  const listState = useListPlace()
+  const listState = useListState()
   const now = useOpeningTime()
   const type = PROFIT_TYPES.find((one) => one === listState.get('type'))
   const coin = (['USDT', 'MCS'] as const).find((one) => one === listState.get('coin'))
@@ -123,7 +123,7 @@ export default function ProfitHistoryScreen() {
   const list = found.data
   return (
     <main className="page slim">
-      <Filters place={listState} />
+      <Filters listState={listState} />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}

@@ -63,7 +63,11 @@ function Progress({ sums }: { sums: PlanSums }) {
   const [evenX, evenY] = [x(sums.breakEvenDay), y(sums.joined)]
   const base = HEIGHT - BOTTOM
   return (
-    <Plot place={measured} height={HEIGHT} label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}>
+    <Plot
+      measured={measured}
+      height={HEIGHT}
+      label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}
+    >
       <path className={styles.axis} d={`M${LEFT} ${base}H${width - LEFT}`} />
       <path className={styles.level} fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
       <path className={styles.priceLine} d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />

@@ -24,7 +24,7 @@ describe('the sum to join with', () => {
     expect(checkAmount(typed, offer, 800n * ONE)).toBe(code)
   })
 
-  it('at most is whole, and what the member has, the treasury covers and the rules admit', () => {
+  it('is at most a whole number that the member has, the treasury covers and the rules allow', () => {
     expect(maxOf(offer, 1_234_567_890n, 9_999n * ONE)).toBe('1234')
     expect(maxOf(offer, 50_000n * ONE, 3_000n * ONE)).toBe('3000')
     expect(maxOf(offer, 50_000n * ONE, 90_000n * ONE)).toBe('10000')

@@ -8,7 +8,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { PeriodFilter } from '#web/features/lists/PeriodFilter.tsx'
 import { planState } from '#web/features/rewards/plan-texts.ts'
 import { ToPlan } from '#web/features/rewards/ToPlan.tsx'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { day, percent } from '#web/base/format.ts'
 import { useGo } from '#web/shell/routing/Link.tsx'
@@ -30,18 +30,18 @@ import { RewardTable } from './RewardTable.tsx'
 const SIZE = 20
 type Kind = 'plan' | 'reward'
 
-type Place = ReturnType<typeof useListPlace>
+type ListState = ReturnType<typeof useListState>
 
-function usePeriod(place: Place) {
+function usePeriod(listState: ListState) {
   const now = useOpeningTime()
-  return koreanPeriodOf(place, now)
+  return koreanPeriodOf(listState, now)
 }
 
-function Plans({ place }: { place: Place }) {
+function Plans({ listState }: { listState: ListState }) {
   const own = useSum()
-  const period = usePeriod(place)
+  const period = usePeriod(listState)
   const found = useQuery(
-    withLastPage(query(listPlanHistories, { query: { ...period, page: place.page, size: SIZE } })),
+    withLastPage(query(listPlanHistories, { query: { ...period, page: listState.page, size: SIZE } })),
   )
   const failure = failureOfQuery(found.error)
   if (failure !== undefined && found.data === undefined)
@@ -78,19 +78,19 @@ function Plans({ place }: { place: Place }) {
           )
         })}
       </div>
-      <Pager {...found.data} onPage={place.turn} />
+      <Pager {...found.data} onPage={listState.turn} />
     </>
   )
 }
 
-function Rewards({ place }: { place: Place }) {
+function Rewards({ listState }: { listState: ListState }) {
   const own = useSum()
-  const period = usePeriod(place)
-  const rewardType = REWARD_TYPES.find((type) => type === place.get('type'))
+  const period = usePeriod(listState)
+  const rewardType = REWARD_TYPES.find((type) => type === listState.get('type'))
   const found = useQuery(
     withLastPage(
       query(listRewardHistories, {
-        query: { ...period, ...(rewardType && { rewardType }), page: place.page, size: SIZE },
+        query: { ...period, ...(rewardType && { rewardType }), page: listState.page, size: SIZE },
       }),
     ),
   )
@@ -107,8 +107,8 @@ function Rewards({ place }: { place: Place }) {
         <Text tone="quiet">{m.plan_period_sum()}</Text>
         <Text strong>{(unitsOf(sum.MCS) === 0n ? sums.slice(0, 1) : sums).join(' · ')}</Text>
       </Inline>
-      <RewardTable items={found.data.items} onOpen={place.open} />
-      <Pager {...found.data} onPage={place.turn} />
+      <RewardTable items={found.data.items} onOpen={listState.open} />
+      <Pager {...found.data} onPage={listState.turn} />
     </>
   )
 }
@@ -118,7 +118,7 @@ export default function RewardHistoriesScreen() {
   const go = useGo()
   const { pathname } = useLocation()
   const kind: Kind = pathname.endsWith('/plan') ? 'plan' : 'reward'
-  const list = useListPlace()
+  const list = useListState()
   const type = list.get('type') ?? 'all'
   return (
     <main className="page slim">
@@ -131,7 +131,7 @@ export default function RewardHistoriesScreen() {
           { value: 'reward', label: m.plan_tab_rewards() },
         ]}
       />
-      <PeriodFilter place={list} />
+      <PeriodFilter listState={list} />
       {kind === 'reward' && (
         <Chips
           label={m.histories_kind()}
@@ -143,7 +143,7 @@ export default function RewardHistoriesScreen() {
           ]}
         />
       )}
-      {kind === 'plan' ? <Plans place={list} /> : <Rewards place={list} />}
+      {kind === 'plan' ? <Plans listState={list} /> : <Rewards listState={list} />}
       <RewardDetailSheet
         id={kind === 'reward' ? list.get('id') : undefined}
         onClose={() => list.open(undefined)}

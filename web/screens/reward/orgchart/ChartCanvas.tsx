@@ -47,7 +47,7 @@ function Tools({ tools }: { tools: readonly Tool[] }) {
   )
 }
 
-/** The painter of the canvas: it is told what to show whenever the team, or who is chosen, has changed. */
+/** The painter of the canvas, updated whenever the team or the selection changes. */
 function usePainter(chart: Chart, canvas: RefObject<HTMLCanvasElement | null>) {
   const painter = useRef<Painter>(undefined)
   const latest = useRef(chart)

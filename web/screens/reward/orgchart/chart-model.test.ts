@@ -32,9 +32,9 @@ const tree = growTree(EMPTY, org('me', 0, [org('a', 1, [org('c', 2), org('d', 2)
 
 describe('the team’s tree', () => {
   it('puts leaves side by side and a parent in the middle above them', () => {
-    const places = new Map(computeLayout(tree, 'me').map(({ node, x, y }) => [node.ref, { x, y }]))
-    expect(places.get('a')?.x).toBe(((places.get('c')?.x ?? 0) + (places.get('d')?.x ?? 0)) / 2)
-    const rows = [...places.values()].filter(({ y }) => y === places.get('a')?.y).map(({ x }) => x)
+    const positions = new Map(computeLayout(tree, 'me').map(({ node, x, y }) => [node.ref, { x, y }]))
+    expect(positions.get('a')?.x).toBe(((positions.get('c')?.x ?? 0) + (positions.get('d')?.x ?? 0)) / 2)
+    const rows = [...positions.values()].filter(({ y }) => y === positions.get('a')?.y).map(({ x }) => x)
     expect(Math.abs((rows[0] ?? 0) - (rows[1] ?? 0))).toBeGreaterThan(NODE_WIDTH)
   })
 

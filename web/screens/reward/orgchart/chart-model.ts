@@ -16,7 +16,7 @@ export interface ChartNode {
 }
 export type ChartTree = ReadonlyMap<string, ChartNode>
 
-/** A node with its place: centre of its top edge, in chart units. */
+/** A node with its position: centre of its top edge, in chart units. */
 export interface Placed {
   readonly node: ChartNode
   readonly x: number
@@ -81,7 +81,7 @@ export function shownChildren(tree: ChartTree, node: ChartNode): ChartNode[] {
 }
 
 /**
- * Places of all shown nodes, parents before children and each row from left to right: leaves stand side by side, a parent
+ * Positions of all shown nodes, parents before children and each row from left to right: leaves stand side by side, a parent
  * in the middle above its first and last child.
  */
 export function computeLayout(tree: ChartTree, root: string): Placed[] {
@@ -114,7 +114,7 @@ export function findNode(tree: ChartTree, text: string, from: string | undefined
   )
 }
 
-/** The tree with everybody above a node opened, so that it is shown. */
+/** The tree with all nodes above a node opened, so that it is shown. */
 export function reveal(tree: ChartTree, ref: string): ChartTree {
   let shown = tree
   for (let above = tree.get(ref)?.parent; above !== undefined; above = tree.get(above)?.parent)

@@ -153,7 +153,7 @@ export function drawChart(
   }
 }
 
-/** Everybody as dots, drawn once for as long as the same are shown in the same colour. */
+/** All members as dots, redrawn only when the members or the colour change. */
 const dots = new WeakMap<readonly Placed[], { readonly image: HTMLCanvasElement; readonly colour: string }>()
 const MAX_DOTS = 1_500
 const MARGIN = 6

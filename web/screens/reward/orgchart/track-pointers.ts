@@ -70,7 +70,7 @@ function actOfKey(key: string, { pan, zoom }: PointerActs): (() => void) | undef
   return acts[key]
 }
 
-/** Follows everything that moves the chart until it is told to stop. */
+/** Tracks the input that moves the chart, until stopped. */
 export function trackPointers(canvas: HTMLCanvasElement, acts: PointerActs): () => void {
   const stop = new AbortController()
   const { signal } = stop

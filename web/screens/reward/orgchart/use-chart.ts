@@ -40,7 +40,7 @@ function nextPage({ children }: ChartNode): number {
   return Math.floor(children.length / MAX_CHART_CHILDREN) + 1
 }
 
-/** Brings in everybody who is missing, branch by branch, until all are there or the chart is full. */
+/** Loads missing members branch by branch, until all are there or the chart is full. */
 async function fetchAll(tree: ChartTree, told: (tree: ChartTree) => void): Promise<CallFailure | undefined> {
   let grown = tree
   for (;;) {
@@ -55,7 +55,7 @@ async function fetchAll(tree: ChartTree, told: (tree: ChartTree) => void): Promi
   }
 }
 
-/** The tree as far as it is known: what the first answer brought, and what was asked for since. */
+/** The part of the tree that is loaded: the first answer, and what was requested since. */
 function useTree() {
   const first = useQuery({ ...query(getOrgChart, { query: { depth: FIRST_DEPTH } }), staleTime: Infinity })
   const [grown, setTree] = useState<ChartTree>()
@@ -100,7 +100,7 @@ function useToggle({ tree, setTree }: Pick<ReturnType<typeof useTree>, 'tree' | 
   }
 }
 
-/** The team as far as it is known, what is shown of it, and who is chosen. */
+/** The loaded part of the team, what is shown of it, and who is selected. */
 export function useChart() {
   const { first, tree, root, setTree } = useTree()
   const [selected, setSelected] = useState<string>()
@@ -114,7 +114,7 @@ export function useChart() {
     setSelected(node.ref)
   }
 
-  /** Chooses the next one whose name has the text in it; returns who that is. */
+  /** Selects the next member whose name contains the text; returns that member. */
   function search(text: string): ChartNode | undefined {
     const found = findNode(tree, text, selected)
     if (found !== undefined) {

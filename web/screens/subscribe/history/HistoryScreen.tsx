@@ -86,7 +86,7 @@ function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void
 }
 
 /** The list's address as state: item, page, and the period that is being cancelled. */
-function usePlace() {
+function useListState() {
   const { search, change } = useSearch()
   const page = Number.parseInt(search.get('page') ?? '1', 10)
   return {
@@ -101,7 +101,7 @@ function usePlace() {
 
 /** Every paid period: when, what it cost, what came back, and cancelling what still runs. */
 export default function HistoryScreen() {
-  const listState = usePlace()
+  const listState = useListState()
   const found = useQuery(
     withLastPage(
       query(listSubscriptions, {

@@ -10,7 +10,7 @@ import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useMembershipRefresh } from '#web/features/membership/use-membership.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 
-/** The preview of a cancellation, and cancelling for exactly that sum; a sum that changed meanwhile is shown anew. */
+/** The preview of a cancellation, and cancelling for exactly that sum; a changed sum is shown again first. */
 export function useCancel(id: string, onDone: () => void) {
   const client = useQueryClient()
   const refresh = useMembershipRefresh()

@@ -5,7 +5,7 @@ import { AUTO_TYPES, type AutoType } from '#contract/rules/autotrading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName } from '#web/features/automaster/auto-texts.ts'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useLiveAuto } from '#web/features/automaster/use-live-auto.ts'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -47,7 +47,7 @@ function Open({ account, tab }: { account: Account; tab: Tab }) {
 }
 
 function Loaded({ account }: { account: Account }) {
-  const list = useListPlace()
+  const list = useListState()
   const tabs = tabsOf(account)
   const first = account.key.state === 'NONE' && account.type !== 'paper' ? 'key' : 'positions'
   const tab = tabs.find((one) => one === list.get('tab')) ?? first

@@ -18,7 +18,7 @@ import { lastDays, periodName } from '#web/features/lists/last-days.ts'
 import { signedSum, sum, unitsOf } from '#web/base/money-text.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { kindName } from '#web/features/signals/signal-texts.ts'
-import { LIST_PERIODS, useListPlace } from '#web/features/lists/use-list-place.ts'
+import { LIST_PERIODS, useListState } from '#web/features/lists/use-list-state.ts'
 import { serverNow } from '#web/base/clock.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { decimal, duration, percent, shortMinute } from '#web/base/format.ts'
@@ -39,7 +39,7 @@ import type { Account } from './account.ts'
 
 const SIZE = 20
 const MINUTE_MS = 60_000
-/** The server tells of each close; what was missed while connecting comes with the next look. */
+/** The server publishes each close; what was missed while connecting comes with the next poll. */
 const REFRESH_MS = 10_000
 const NONE = '–'
 const UTF8_MARK = '\ufeff'
@@ -168,7 +168,7 @@ function ClosedRow({ position, quote }: { position: AutoPosition; quote: Currenc
 }
 
 function Closed({ account }: { account: Account }) {
-  const list = useListPlace()
+  const list = useListState()
   const found = useQuery({
     ...withLastPage(
       query(listAutoPositions, {
@@ -217,7 +217,7 @@ function ExportTrades({ account, days }: { account: Account; days: string }) {
 
 /** How an account has done: figures beside those of paper mode, by kind, and every closed position. */
 export function HistoryTab({ account }: { account: Account }) {
-  const list = useListPlace()
+  const list = useListState()
   return (
     <Stack>
       <Segmented

@@ -26,7 +26,7 @@ const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }
 type Values = typeof EMPTY
 const HOME = { 'OTP-B001': 'otpCode', 'OTP-B002': 'otpCode', 'OTP-A002': 'otpCode' }
 
-/** The fields that are empty, each with its own sentence; only one exchange has a passphrase. */
+/** The empty fields, each with its sentence; only one exchange has a passphrase. */
 function missingOf(values: Values, hasPassphrase: boolean): Readonly<Record<string, string>> {
   const needed = Object.entries(values).filter(([name]) => name !== 'passphrase' || hasPassphrase)
   return Object.fromEntries(

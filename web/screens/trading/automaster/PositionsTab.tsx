@@ -14,7 +14,7 @@ import { signedSum, sum, unitsOf } from '#web/base/money-text.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { kindName } from '#web/features/signals/signal-texts.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { price } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -122,7 +122,7 @@ function PositionCard({
 
 /** What is held now, and the ways out of it. */
 export function PositionsTab({ account }: { account: Account }) {
-  const list = useListPlace()
+  const list = useListState()
   const asked = {
     params: { type: account.type },
     query: { state: 'open' as const, page: list.page, size: SIZE },

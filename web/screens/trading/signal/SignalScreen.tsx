@@ -66,13 +66,13 @@ function NoSignals({ filters, onChange }: { filters: SignalFilters; onChange: Ch
 }
 
 /** The list's address as state: filters, the chosen signal, and functions that change them. */
-function usePlace() {
+function useListState() {
   const { search, change } = useSearch()
   const onChange: ChangeFilter = (name, value) =>
     change(
       name === 'all' ? { direction: undefined, timeframe: undefined, kind: undefined } : { [name]: value },
     )
-  const open = (id: string) => change({ id }, { replace: false, keepsPlace: isWide() })
+  const open = (id: string) => change({ id }, { replace: false, keepsScroll: isWide() })
   return { filters: parseFilters(search), chosen: search.get('id'), onChange, open }
 }
 
@@ -117,7 +117,7 @@ function List({
 }
 
 export default function SignalScreen() {
-  const { filters, chosen, onChange, open } = usePlace()
+  const { filters, chosen, onChange, open } = useListState()
   const { status } = useTrading()
   const live = useLiveSignals(status.data?.soundOn ?? false)
   const found = useQuery({

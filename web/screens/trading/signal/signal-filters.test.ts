@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isNarrowed, parseFilters } from './signal-filters.ts'
 
-test('reads the filters from the address and ignores what it does not know', () => {
+it('reads the filters from the address and ignores what it does not know', () => {
   expect(
     parseFilters(new URLSearchParams('window=12h&direction=UP&timeframe=720&sort=return&kind=BREAKOUT')),
   ).toEqual({
@@ -20,7 +20,7 @@ test('reads the filters from the address and ignores what it does not know', () 
   })
 })
 
-test('a window or an order narrows nothing', () => {
+it('a window or an order narrows nothing', () => {
   expect(isNarrowed(parseFilters(new URLSearchParams('window=12h&sort=return')))).toBe(false)
   expect(isNarrowed(parseFilters(new URLSearchParams('direction=DOWN')))).toBe(true)
 })

@@ -25,7 +25,7 @@ const SIZE = 20
 const FILTERS = ['coin', 'type', 'result'] as const
 
 /** The list's address as state: filters, page, and the row that is open. */
-function usePlace() {
+function useListState() {
   const { search, change } = useSearch()
   return {
     search,
@@ -61,7 +61,7 @@ function rowPath(search: URLSearchParams, id: string): string {
 export default function HistoriesScreen() {
   useHeaderEnd(EYE)
   useLiveWallet()
-  const listState = usePlace()
+  const listState = useListState()
   const now = useOpeningTime()
   const { filters } = listState
   const choice = choiceOf(filters, now)

@@ -53,7 +53,7 @@ function Head({ detail }: { detail: Detail }) {
 function Traces({ detail }: { detail: Detail }) {
   const sandbox = useSandbox()
   const { address, txid, amount } = detail.transaction
-  // What comes back of a withdrawal tells where the withdrawal went.
+  // A refund of a withdrawal shows where the withdrawal went.
   const isRecipient = detail.withdrawal !== null || amount.startsWith('-')
   if (address === null && txid === null) return null
   return (

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { DIRECTIONS, SIGNAL_KINDS, SIGNAL_STATES } from '#contract/trading/signals.ts'
@@ -19,7 +19,7 @@ const DETAILED = [
   ['swap_in', 'fee'],
 ] as const
 
-test.each(LOCALES)('a saved table in %s says what the screens say', (locale) => {
+it.each(LOCALES)('a saved table in %s says what the screens say', (locale) => {
   setCurrentLocale(locale)
   const screens: Readonly<Record<string, string>> = {
     ...Object.fromEntries(WALLET_TYPES.map((type) => [type, typeName(type, '')])),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { boundsText, checkCode, checkRequest, maxOf, previewOf } from './swap-draft.ts'
 
 const rate = {
@@ -12,7 +12,7 @@ const rate = {
   available: true,
 }
 
-test('previews what the server will book, to the unit', () => {
+it('previews what the server will book, to the unit', () => {
   expect(previewOf('USDT_MCS', '100', rate)).toEqual({
     gross: 434_782_608n,
     fee: 2_173_914n,
@@ -26,12 +26,12 @@ test('previews what the server will book, to the unit', () => {
   expect(previewOf('USDT_MCS', '', rate)).toBeUndefined()
 })
 
-test('tells the bounds in the coin given, inwards', () => {
+it('tells the bounds in the coin given, inwards', () => {
   expect(boundsText('USDT_MCS', rate)).toEqual({ min: '10.00\u00a0USDT', max: '5,000.00\u00a0USDT' })
   expect(boundsText('MCS_USDT', rate)).toEqual({ min: '43.478261\u00a0MCS', max: '21,739.130434\u00a0MCS' })
 })
 
-test('Max never asks for more than may be swapped', () => {
+it('Max never asks for more than may be swapped', () => {
   expect(maxOf('USDT_MCS', rate, 1_842_360_000n)).toBe(1_842_360_000n)
   expect(maxOf('USDT_MCS', rate, 9_000_000_000n)).toBe(5_000_000_000n)
   const most = maxOf('MCS_USDT', { ...rate, dayLeft: '100' }, 9_000_000_000n)
@@ -39,7 +39,7 @@ test('Max never asks for more than may be swapped', () => {
   expect(checkRequest('434.782608', { way: 'MCS_USDT', rate, available: most })).toBe('')
 })
 
-test('refuses what is empty, unreadable, too small, too much, or more than there is', () => {
+it('refuses what is empty, unreadable, too small, too much, or more than there is', () => {
   const known = { way: 'USDT_MCS', rate, available: 6_000_000_000n } as const
   expect(checkRequest('', known)).toBe('SWAP-B001')
   expect(checkRequest('-5', known)).toBe('SWAP-B004')
@@ -50,6 +50,6 @@ test('refuses what is empty, unreadable, too small, too much, or more than there
   expect(checkRequest('12,5', known)).toBe('')
 })
 
-test('tells a missing code from one that cannot be one', () => {
+it('tells a missing code from one that cannot be one', () => {
   expect([checkCode(''), checkCode('12345'), checkCode('123456')]).toEqual(['SWAP-B002', 'SWAP-B003', ''])
 })

@@ -10,7 +10,7 @@ import { useWalletRefresh } from '#web/features/wallet/use-live-wallet.ts'
 import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Takes a withdrawal back while nobody has approved it; sum and prepaid TRX come back at once. */
+/** Cancels a withdrawal before it is approved; sum and prepaid TRX come back at once. */
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, coin, quantity, fee } = withdrawal
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** A block of the network comes every 3 s; the live stream tells earlier. */
+/** A block of the network comes every 3 s; the live stream reports earlier. */
 const BLOCK_MS = 3000
 
 function titleOf({ result, state }: Withdrawal): string {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { stepsOf } from './steps.ts'
 
@@ -27,11 +27,11 @@ const withdrawal: Withdrawal = {
 const states = (change: Partial<Withdrawal>) =>
   stepsOf({ ...withdrawal, ...change }).map(({ state }) => state)
 
-test('shows what is still to come while a withdrawal runs', () => {
+it('shows what is still to come while a withdrawal runs', () => {
   expect(states({})).toEqual(['REQUESTED', 'APPROVED', 'BROADCAST', 'CONFIRMED'])
 })
 
-test('shows no more than what happened once it has ended, or went inside the books', () => {
+it('shows no more than what happened once it has ended, or went inside the books', () => {
   const timeline = [
     { state: 'REQUESTED' as const, at },
     { state: 'CANCELLED' as const, at },

@@ -21,7 +21,7 @@ import * as styles from './AddressBookSheet.module.css'
 
 type Book = AnswerOf<typeof listAddresses>
 
-/** What the sheet shows: the list, or one change of it, each with a code of its own. */
+/** What the sheet shows: the list, or one change of it, each with a separate code. */
 type View =
   | { readonly kind: 'list' }
   | { readonly kind: 'add' }

@@ -29,9 +29,9 @@ function useWithdrawFee(coin: WalletCoin, address: string) {
     fee: recipient ?? base.data,
     base,
     recipient,
-    /** Told while it is typed. */
+    /** Shown while it is typed. */
     addressKey: state === 'wrong' ? 'WITHDRAW-B004' : refusedKey,
-    /** Told when the form is sent: an unfinished address is none. */
+    /** Shown when the form is sent: an unfinished address is invalid. */
     finding: { address, key: state === 'right' ? refusedKey : 'WITHDRAW-B004' },
   }
 }

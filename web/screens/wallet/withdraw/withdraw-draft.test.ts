@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkWithdraw, EMPTY, expectedWaits, maxOf, withdrawBody, withdrawSums } from './withdraw-draft.ts'
 
 const fee = {
@@ -23,7 +23,7 @@ const right = { ...EMPTY, quantity: '500', address: 'T', otpCode: '418209' }
 const check = (change: Partial<typeof right>) =>
   checkWithdraw({ ...right, ...change }, { fee, finding: { address: 'wrong', key: 'WITHDRAW-B004' } })
 
-test('prepays 40 TRX and says what is expected back', () => {
+it('prepays 40 TRX and says what is expected back', () => {
   expect(withdrawSums('500', fee)).toEqual({
     quantity: 500_000_000n,
     prepaid: 40_000_000n,
@@ -35,24 +35,24 @@ test('prepays 40 TRX and says what is expected back', () => {
   expect(withdrawSums('500', { ...fee, gasTrx: '39.999999' }).lacksTrx).toBe(true)
 })
 
-test('does not call what is missing a rest of nothing', () => {
+it('does not call what is missing a rest of nothing', () => {
   const { remaining, remainingTrx } = withdrawSums('2000', { ...fee, gasTrx: '15' })
   expect({ remaining, remainingTrx }).toEqual({ remaining: -157_640_000n, remainingTrx: -25_000_000n })
 })
 
-test('expects nothing back while the node does not say what it costs, or when it costs more', () => {
+it('expects nothing back while the node does not say what it costs, or when it costs more', () => {
   expect(withdrawSums('500', { ...fee, expectedTrx: null }).back).toBeUndefined()
   const costly = { ...fee, expectedTrx: { low: '41', high: '50' } }
   expect(withdrawSums('500', costly).back).toEqual({ least: 0n, most: 0n })
 })
 
-test('Max is bounded by what there is, by one withdrawal and by the day', () => {
+it('Max is bounded by what there is, by one withdrawal and by the day', () => {
   expect(maxOf(fee)).toBe(1_842_360_000n)
   expect(maxOf({ ...fee, dayLeft: '200' })).toBe(200_000_000n)
   expect(maxOf({ ...fee, max: '100.5' })).toBe(100_500_000n)
 })
 
-test('asks for quantity, address and code, each by its own sentence', () => {
+it('asks for quantity, address and code, each by its own sentence', () => {
   expect(check({})).toEqual({ quantity: '', address: '', otpCode: '' })
   expect(check({ quantity: ' ', address: '', otpCode: '' })).toEqual({
     quantity: 'WITHDRAW-B002',
@@ -61,12 +61,12 @@ test('asks for quantity, address and code, each by its own sentence', () => {
   })
 })
 
-test('tells what was found out about an address, and of no other', () => {
+it('tells what was found out about an address, and of no other', () => {
   expect(check({ address: 'wrong' })['address']).toBe('WITHDRAW-B004')
   expect(check({ address: 'Tother' })['address']).toBe('')
 })
 
-test('refuses a quantity that is none, too small, or more than there is', () => {
+it('refuses a quantity that is none, too small, or more than there is', () => {
   for (const [quantity, key] of [
     ['1e3', 'WITHDRAW-B007'],
     ['9.999999', 'WITHDRAW-B007'],
@@ -76,7 +76,7 @@ test('refuses a quantity that is none, too small, or more than there is', () => 
     expect(check({ quantity })['quantity'], quantity).toBe(key)
 })
 
-test('says beforehand whether it waits for time or staff, by its worth in USDT', () => {
+it('says beforehand whether it waits for time or staff, by its worth in USDT', () => {
   const waits = (coin: 'USDT' | 'MCS', quantity: bigint) => expectedWaits({ coin, quantity }, fee, 250_000n)
   expect(waits('USDT', 500_000_000n)).toEqual({ time: false, staff: false })
   expect(waits('USDT', 500_000_001n)).toEqual({ time: true, staff: false })
@@ -85,7 +85,7 @@ test('says beforehand whether it waits for time or staff, by its worth in USDT',
   expect(waits('MCS', 2_000_000_000n)).toEqual({ time: false, staff: false })
 })
 
-test('sends a point for a comma, and no memo when there is none', () => {
+it('sends a point for a comma, and no memo when there is none', () => {
   expect(withdrawBody('USDT', { ...right, quantity: '12,5' })).toEqual({
     coin: 'USDT',
     address: 'T',

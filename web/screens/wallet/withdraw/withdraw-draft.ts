@@ -72,7 +72,7 @@ export function checkWithdraw(
 export interface WithdrawSums {
   readonly quantity: bigint
   readonly prepaid: bigint
-  /** What is expected back of the prepaid TRX, least and most; undefined while nobody can say. */
+  /** The expected refund of the prepaid TRX, least and most; undefined while it is unknown. */
   readonly back: { readonly least: bigint; readonly most: bigint } | undefined
   /** What is left, below zero when more is asked for than there is. */
   readonly remaining: bigint

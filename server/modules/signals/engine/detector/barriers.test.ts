@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { generatedCandles } from '#testing/outside/market-candles.ts'
 import { barriersOf, erfc, nullProbability } from './barriers.ts'
 import { createDetector } from './detector.ts'
@@ -25,7 +25,7 @@ function simulated(target: number, stop: number, paths: number): number {
   return hits / paths
 }
 
-test.each([
+it.each([
   [0.5, 0.5],
   [1, 1],
   [0.5, 1.6],
@@ -34,18 +34,18 @@ test.each([
   expect(Math.abs(nullProbability(target, stop, 1) - simulated(target, stop, 20_000))).toBeLessThan(0.012)
 })
 
-test('without a stop in reach the null is the reflection principle, with no time limit the share of distances', () => {
+it('without a stop in reach the null is the reflection principle, with no time limit the share of distances', () => {
   expect(nullProbability(1, 50, 1)).toBeCloseTo(erfc(1 / Math.SQRT2), 6)
   expect(nullProbability(0.1, 0.3, 1)).toBeCloseTo(0.75, 6)
 })
 
-test('erfc has its known values', () => {
+it('erfc has its known values', () => {
   expect(erfc(0)).toBeCloseTo(1, 6)
   expect(erfc(1)).toBeCloseTo(0.157299207, 6)
   expect(erfc(-1)).toBeCloseTo(1.842700793, 6)
 })
 
-test('target and stop lie on their sides of the price, between 0.5 and 1.6 σ', async () => {
+it('target and stop lie on their sides of the price, between 0.5 and 1.6 σ', async () => {
   const detector = createDetector(15)
   const candles = await generatedCandles(8_000)
   const found = candles.flatMap((candle) => [...detector.push(candle)])

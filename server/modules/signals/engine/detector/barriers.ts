@@ -5,7 +5,7 @@ import { ZONE_ATR } from './levels.ts'
 const NEAREST_SIGMA = 0.5
 const FARTHEST_SIGMA = 1.6
 const DEFAULT_SIGMA = 1
-/** The stop lies this many zones beyond the level. */
+/** The stop is this many zones beyond the level. */
 const STOP_ZONES = 1.5
 
 /** Target and stop of one detection for one time frame; distances are in log returns. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Candle } from '#server/modules/market/market.ts'
 import { generatedCandles, someCandles } from '#testing/outside/market-candles.ts'
 import { createDetector, type Detection, type Detector } from './detector.ts'
@@ -10,7 +10,7 @@ function pushAll(detector: Detector, candles: readonly Candle[]): Detection[] {
   return candles.flatMap((candle) => [...detector.push(candle)])
 }
 
-test('all nine kinds appear, in both directions where a kind has both', async () => {
+it('all nine kinds appear, in both directions where a kind has both', async () => {
   const found = pushAll(createDetector(15), await someCandles(30_000))
   const seen = new Set(found.map((one) => `${KIND_ORDER[one.kind] ?? ''} ${one.direction}`))
   expect([...seen].toSorted()).toEqual([
@@ -29,7 +29,7 @@ test('all nine kinds appear, in both directions where a kind has both', async ()
   ])
 })
 
-test('what was detected on a prefix stays the same however the market goes on', async () => {
+it('what was detected on a prefix stays the same however the market goes on', async () => {
   const candles = await someCandles(6_000)
   const whole = pushAll(createDetector(15), candles)
   const other = (await generatedCandles(400, 'SOL/USDT')).map((candle) => candle)
@@ -49,7 +49,7 @@ test('what was detected on a prefix stays the same however the market goes on', 
   )
 })
 
-test('a stream stopped and restored at any candles finds what the unbroken stream finds', async () => {
+it('a stream stopped and restored at any candles finds what the unbroken stream finds', async () => {
   const candles = await someCandles(6_000)
   const whole = pushAll(createDetector(15), candles)
   await fc.assert(
@@ -68,7 +68,7 @@ test('a stream stopped and restored at any candles finds what the unbroken strea
   )
 })
 
-test('a restored detector does not share its state with the snapshot', async () => {
+it('a restored detector does not share its state with the snapshot', async () => {
   const candles = await generatedCandles(3_000)
   const detector = createDetector(15)
   pushAll(detector, candles.slice(0, 2_000))
@@ -77,7 +77,7 @@ test('a restored detector does not share its state with the snapshot', async () 
   expect(pushAll(createDetector(15, snapshot), candles.slice(2_000))).toEqual(first)
 })
 
-test('repeated and older candles, and candles without a price, are ignored', async () => {
+it('repeated and older candles, and candles without a price, are ignored', async () => {
   const candles = await generatedCandles(2_000)
   const whole = pushAll(createDetector(15), candles)
   const noisy = candles.flatMap((candle, index) => {
@@ -88,7 +88,7 @@ test('repeated and older candles, and candles without a price, are ignored', asy
   expect(pushAll(createDetector(15), noisy)).toEqual(whole)
 })
 
-test('stays quiet after a gap of more than three candles until it is warm, and bears three', async () => {
+it('stays quiet after a gap of more than three candles until it is warm, and bears three', async () => {
   const candles = await generatedCandles(6_000)
   const gapAt = 3_000
   const without = (count: number): Candle[] => [...candles.slice(0, gapAt), ...candles.slice(gapAt + count)]
@@ -102,7 +102,7 @@ test('stays quiet after a gap of more than three candles until it is warm, and b
   expect(firstAfter(4)).toBeGreaterThanOrEqual(WARM_BARS)
 })
 
-test('a kind speaks at most once in 8 candles', async () => {
+it('a kind speaks at most once in 8 candles', async () => {
   const found = pushAll(createDetector(15), await someCandles(10_000))
   for (const kind of KIND_ORDER.keys()) {
     const times = found.filter((one) => one.kind === kind).map((one) => one.candle.openTimeMs / 900_000)

@@ -28,7 +28,7 @@ const CONTEXT_NAMES = [
   'up',
 ] as const satisfies readonly (keyof Context)[]
 
-/** The forecaster's columns in order. A model names its own and is refused when they differ. */
+/** The forecaster's columns in order. A model that names others is refused. */
 export const FEATURE_NAMES: readonly string[] = [
   'constant',
   'nullLogit',
@@ -49,7 +49,7 @@ export const FEATURE_NAMES: readonly string[] = [
   'sparse',
 ]
 
-/** The place of a signal in the tables per kind × time frame × interval. */
+/** The index of a signal in the tables per kind × time frame × interval. */
 export function cellOf(kind: number, timeframeIndex: number, intervalMinutes: number): number {
   return (kind * TIMEFRAMES.length + timeframeIndex) * 2 + (intervalMinutes === 60 ? 1 : 0)
 }

@@ -1,5 +1,5 @@
 import { ATR, EMA, RSI } from 'trading-signals'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { someCandles } from '#testing/outside/market-candles.ts'
 import { newAtr, newEma, newRsi, pushAtr, pushEma, pushRsi, rsiValue } from './indicators.ts'
 
@@ -9,7 +9,7 @@ function expectNear(ours: number, theirs: number): void {
   if (Math.abs(ours - theirs) > NEAR * Math.abs(theirs)) expect(ours).toBe(theirs)
 }
 
-test('EMA, ATR and RSI agree with trading-signals to 1e-9 on every candle', async () => {
+it('EMA, ATR and RSI agree with trading-signals to 1e-9 on every candle', async () => {
   const candles = await someCandles(5_000)
   const oracle = { fast: new EMA(20), slow: new EMA(100), atr: new ATR(14), rsi: new RSI(14) }
   const [fast, slow, atr, rsi] = [newEma(20), newEma(100), newAtr(14), newRsi(14)]

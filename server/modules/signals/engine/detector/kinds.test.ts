@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Candle } from '#server/modules/market/market.ts'
 import { updateLevel, KIND_ORDER, type LevelEvent } from './kinds.ts'
 import { type Level, NEVER } from './levels.ts'
@@ -53,13 +53,13 @@ function mirrored(bars: readonly (readonly [number, number, number])[]): [number
 
 const waiting: [number, number, number] = [104, 108, 106]
 
-test('the first visit of a zone in 24 candles tests the level; a second soon after does not', () => {
+it('the first visit of a zone in 24 candles tests the level; a second soon after does not', () => {
   const visits: [number, number, number][] = [[103, 110, 105], waiting, [102, 107, 104]]
   expect(play(1, visits)).toEqual(['TESTING_SUPPORT 1', '', ''])
   expect(play(-1, mirrored(visits))).toEqual(['TESTING_RESISTANCE -1', '', ''])
 })
 
-test('a level holds when the price closes 1.2 ATR away within 12 candles of a test', () => {
+it('a level holds when the price closes 1.2 ATR away within 12 candles of a test', () => {
   const held: [number, number, number][] = [[103, 110, 105], waiting, [105, 114, 113]]
   expect(play(1, held)).toEqual(['TESTING_SUPPORT 1', '', 'SUPPORT 1'])
   expect(play(-1, mirrored(held))).toEqual(['TESTING_RESISTANCE -1', '', 'RESISTANCE -1'])
@@ -71,7 +71,7 @@ test('a level holds when the price closes 1.2 ATR away within 12 candles of a te
   expect(play(1, late).filter((kinds) => kinds !== '')).toEqual(['TESTING_SUPPORT 1'])
 })
 
-test('a close beyond the zone of a resistance is a breakout, and its mirror a breakdown', () => {
+it('a close beyond the zone of a resistance is a breakout, and its mirror a breakdown', () => {
   const broken: [number, number, number][] = [
     [90, 98, 95],
     [94, 105, 104],
@@ -80,7 +80,7 @@ test('a close beyond the zone of a resistance is a breakout, and its mirror a br
   expect(play(1, mirrored(broken))).toEqual(['TESTING_SUPPORT 1', 'BREAKDOWN -1'])
 })
 
-test('a close back through a broken level by half a zone within 24 candles re-enters the range', () => {
+it('a close back through a broken level by half a zone within 24 candles re-enters the range', () => {
   const failed: [number, number, number][] = [
     [90, 95, 92],
     [94, 105, 104],
@@ -92,7 +92,7 @@ test('a close back through a broken level by half a zone within 24 candles re-en
   expect(play(-1, [...late, [97, 100, 98]]).at(-1)).not.toContain('RE_ENTERED_RANGE')
 })
 
-test('a pull-back into the zone and away again by 1 ATR joins the break again', () => {
+it('a pull-back into the zone and away again by 1 ATR joins the break again', () => {
   const joined: [number, number, number][] = [
     [90, 95, 92],
     [94, 105, 104],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { fitLogistic, logit, type Samples, sigmoid, solvePositive } from './logistic.ts'
 import { fitRecalibration, recalibrated, UNCHANGED } from './recalibration.ts'
 import { seededRandom } from './scores.ts'
@@ -22,14 +22,14 @@ function drawn(count: number, outcomeOf: (score: number, random: () => number) =
   return { width, count, rows, outcomes }
 }
 
-test('the logistic fit finds the coefficients that made the outcomes', () => {
+it('the logistic fit finds the coefficients that made the outcomes', () => {
   const samples = drawn(200_000, (score, random) => (random() < sigmoid(score) ? 1 : 0))
   const weights = fitLogistic(samples, { penalty: 1e-6 })
   for (const [column, weight] of TRUTH.entries())
     expect(Math.abs((weights[column] ?? 0) - weight)).toBeLessThan(0.03)
 })
 
-test('the fit is the same from another start, and a strong penalty keeps the prior', () => {
+it('the fit is the same from another start, and a strong penalty keeps the prior', () => {
   const samples = drawn(20_000, (score, random) => (random() < sigmoid(score) ? 1 : 0))
   const weights = fitLogistic(samples, { penalty: 1 })
   const again = fitLogistic(samples, { penalty: 1, start: [1, -1, 1, -1] })
@@ -38,13 +38,13 @@ test('the fit is the same from another start, and a strong penalty keeps the pri
   for (const [column, weight] of [0, 1, 0, 0].entries()) expect(held[column]).toBeCloseTo(weight, 3)
 })
 
-test('solves a symmetric system', () => {
+it('solves a symmetric system', () => {
   const solution = solvePositive(Float64Array.from([4, 0, 2, 3]), Float64Array.from([10, 8]), 2)
   expect(solution[0]).toBeCloseTo(1.75, 12)
   expect(solution[1]).toBeCloseTo(1.5, 12)
 })
 
-test('recalibration undoes a known distortion and leaves forecasts alone without outcomes', () => {
+it('recalibration undoes a known distortion and leaves forecasts alone without outcomes', () => {
   const random = seededRandom(5)
   const outcomes = Array.from({ length: 30_000 }, () => {
     const truth = 0.2 + 0.5 * random()

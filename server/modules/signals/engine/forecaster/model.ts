@@ -7,7 +7,7 @@ import { assetOf, type TrainingSet } from './training-set.ts'
 const numbers = z.array(z.number())
 const times = z.object({ from: z.string(), to: z.string() })
 
-/** A fitted forecaster as it lies in models/*.json: coefficients, where they come from, and how they did. */
+/** A fitted forecaster of models/*.json: coefficients, their training data and their scores. */
 const modelSchema = z.object({
   id: z.string(),
   trained: times,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Samples } from './logistic.ts'
 import { fitReturns } from './return-head.ts'
 import { seededRandom } from './scores.ts'
@@ -23,7 +23,7 @@ function returns(weightOf: (asset: number) => number): { samples: Samples; asset
   return { samples: { width: 2, count: COUNT, rows, outcomes }, assets }
 }
 
-test('what holds on every asset is found', () => {
+it('what holds on every asset is found', () => {
   const { samples, assets } = returns(() => 0.5)
   const [constant = 0, weight = 0] = fitReturns(samples, assets)
   expect(constant).toBeCloseTo(0.1, 1)
@@ -31,7 +31,7 @@ test('what holds on every asset is found', () => {
   expect(weight).toBeLessThan(0.52)
 })
 
-test('what holds on one asset alone is not promised to others', () => {
+it('what holds on one asset alone is not promised to others', () => {
   const { samples, assets } = returns((asset) => (asset === 2 ? 1 : 0))
   const [constant = 0, weight = 0] = fitReturns(samples, assets)
   expect(Math.abs(weight)).toBeLessThan(0.05)

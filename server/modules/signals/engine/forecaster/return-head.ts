@@ -11,18 +11,18 @@ const AFTER = 0.25
 /** The group that a row's asset is left out with; one asset alone cannot be left out. */
 function groupsOf(assets: readonly string[]): readonly number[] {
   const known = [...new Set(assets)].toSorted()
-  const place = new Map(known.map((asset, index) => [asset, index % GROUPS]))
-  return known.length > 1 ? assets.map((asset) => place.get(asset) ?? 0) : assets.map(() => -1)
+  const groupByAsset = new Map(known.map((asset, index) => [asset, index % GROUPS]))
+  return known.length > 1 ? assets.map((asset) => groupByAsset.get(asset) ?? 0) : assets.map(() => -1)
 }
 
 function addSamples(
   into: readonly Normal[],
   { width, rows, outcomes }: Samples,
-  { from, to, placeOf }: { from: number; to: number; placeOf: (row: number) => number },
+  { from, to, groupOfRow }: { from: number; to: number; groupOfRow: (row: number) => number },
 ): void {
   const row = new Float64Array(width)
   for (let index = from; index < to; index += 1) {
-    const normal = into[placeOf(index)]
+    const normal = into[groupOfRow(index)]
     if (!normal) continue
     for (let column = 0; column < width; column += 1) row[column] = rows[index * width + column] ?? 0
     addRow(normal, row, { weight: 1, residual: outcomes[index] ?? 0 })
@@ -75,7 +75,7 @@ function shrinkage(samples: Samples, groups: readonly number[]): number {
   let from = 0
   for (const share of SHARES) {
     const known = Math.floor(count * share)
-    addSamples(normals, samples, { from, to: known, placeOf: groupOf })
+    addSamples(normals, samples, { from, to: known, groupOfRow: groupOf })
     from = known
     const span = { from: known, to: Math.floor(count * (share + AFTER)) }
     for (let left = 0; left < (isAlone ? 1 : GROUPS); left += 1) {
@@ -96,7 +96,7 @@ export function fitReturns(samples: Samples, assets: readonly string[]): number[
   const { width, count, rows } = samples
   const shrink = shrinkage(samples, groupsOf(assets))
   const normal = newNormal(width)
-  addSamples([normal], samples, { from: 0, to: count, placeOf: () => 0 })
+  addSamples([normal], samples, { from: 0, to: count, groupOfRow: () => 0 })
   const weights = solveSum([normal], width)
   let sum = 0
   for (let index = 0; index < count; index += 1)

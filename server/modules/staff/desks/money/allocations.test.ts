@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { ALLOCATION_NAMES } from '#contract/console/money/ledger.ts'
@@ -49,7 +49,7 @@ async function transfers(): Promise<bigint> {
 const quoteOf = ({ token }: WalletMember, way: 'MCS_USDT' | 'USDT_MCS') =>
   fixture.call(quoteSwap, { token, body: { way, request_amount: '100' } })
 
-test('swaps, gas and sign-up bonuses live on what two persons set aside, and on nothing before', async () => {
+it('swaps, gas and sign-up bonuses live on what two persons set aside, and on nothing before', async () => {
   const member = await fixture.aWalletMember({ MCS: '1000', USDT: '1000' })
   for (const way of ['MCS_USDT', 'USDT_MCS'] as const)
     expect((await quoteOf(member, way)).failure?.code, way).toBe('SWAP-A002')
@@ -97,7 +97,7 @@ test('swaps, gas and sign-up bonuses live on what two persons set aside, and on 
   expect(await fixture.booksAreRight()).toBe(true)
 })
 
-test('both accounts stand in the request and in the log, with who asked, who agreed and why', async () => {
+it('both accounts stand in the request and in the log, with who asked, who agreed and why', async () => {
   await bringCapital(fixture.app, 'TRX', '10')
   const id = await requestTo('SWAP_TREASURY_TRX', '7.5')
   const shown = { before: {}, after: { OPERATOR_CAPITAL: '-7.5 TRX', SWAP_TREASURY: '+7.5 TRX' } }
@@ -133,7 +133,7 @@ test('both accounts stand in the request and in the log, with who asked, who agr
   })
 })
 
-test('more than the capital is not asked for, and not done when the capital has gone since; nothing has changed', async () => {
+it('more than the capital is not asked for, and not done when the capital has gone since; nothing has changed', async () => {
   await bringCapital(fixture.app, 'MCS', '10')
   const { capital } = await sums('BONUS_BUDGET_MCS')
   const all = { to: 'BONUS_BUDGET_MCS', amount: String(capital / 1_000_000n + 1n), reason } as const
@@ -150,7 +150,7 @@ test('more than the capital is not asked for, and not done when the capital has 
   expect((await approve(late)).data?.state).toBe('DONE')
 })
 
-test('a request is done once, however often and by whichever key, and not at all when it crashes in the middle', async () => {
+it('a request is done once, however often and by whichever key, and not at all when it crashes in the middle', async () => {
   await bringCapital(fixture.app, 'USDT', '500')
   const id = await requestTo('SWAP_TREASURY_USDT', '100')
   const before = await sums('SWAP_TREASURY_USDT')
@@ -175,7 +175,7 @@ test('a request is done once, however often and by whichever key, and not at all
   expect((await sums('SWAP_TREASURY_USDT')).balance).toBe(before.balance + moved)
 })
 
-test('eight requests agreed to in one moment take the capital for one', async () => {
+it('eight requests agreed to in one moment take the capital for one', async () => {
   const { capital } = await sums('SWAP_TREASURY_TRX')
   const amount = String(capital / 1_000_000n + 1n)
   await bringCapital(fixture.app, 'TRX', '1.5')
@@ -194,7 +194,7 @@ test('eight requests agreed to in one moment take the capital for one', async ()
   expect(await fixture.booksAreRight()).toBe(true)
 })
 
-test('finance asks and risk or the owner agrees; nobody else does either', async () => {
+it('finance asks and risk or the owner agrees; nobody else does either', async () => {
   await bringCapital(fixture.app, 'MCS', '10')
   const body = { to: 'BONUS_BUDGET_MCS', amount: '1', reason } as const
   for (const role of STAFF_ROLES.filter((one) => one !== 'finance'))
@@ -207,7 +207,7 @@ test('finance asks and risk or the owner agrees; nobody else does either', async
   expect((await staff.owner.ok(requests.approveRequest, { params: { id } })).state).toBe('DONE')
 })
 
-test('what is wrong is told at its field, and nothing is asked for', async () => {
+it('what is wrong is told at its field, and nothing is asked for', async () => {
   const asked = async (wrong: Readonly<Record<string, string>>) => {
     // Checked border: the body is wrong on purpose.
     const body = { to: 'BONUS_BUDGET_MCS', amount: '1', reason, ...wrong } as never

@@ -33,7 +33,7 @@ function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDep
 
 const progressOf = ({ from, to, at, found }: Rescan) => ({ from, to, at, found })
 
-/** What the chain says, what came in, and what came to the wrong place. */
+/** The state of the chain, deposits, and payments that reached the wrong address. */
 export function chainDesk(
   self: RequestSelf,
 ): Pick<Desk<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {

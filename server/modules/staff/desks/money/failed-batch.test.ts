@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { rewardBatchAt } from '#contract/rules/money/reward-day.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
@@ -32,7 +32,7 @@ const rowOf = async (risk: Risk, day: string) =>
 const failedJobs = async (risk: Risk) =>
   (await risk.ok(getToday)).queues.find(({ area }) => area === 'jobs')?.count
 
-test.each(['rewards_batches', 'rewards_pieces'])(
+it.each(['rewards_batches', 'rewards_pieces'])(
   'a day that fails at %s is a row with its reason, how often and when again, until a run is through',
   async (table) => {
     await fixture.join(await fixture.aSaver(), '500')
@@ -62,7 +62,7 @@ test.each(['rewards_batches', 'rewards_pieces'])(
   },
 )
 
-test('a run that fails while no day is due makes no row: it is told among the failed jobs', async () => {
+it('a run that fails while no day is due makes no row: it is told among the failed jobs', async () => {
   const { risk } = await toNextDay()
   expect(await tryOnce()).toBe('done')
   const before = (await risk.ok(listBatches, { query: {} })).items

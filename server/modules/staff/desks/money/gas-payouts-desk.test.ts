@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { PaymentEvent } from '#server/modules/chain/chain.ts'
@@ -15,8 +15,8 @@ const staff = await openConsole(fixture)
 const calls = consoleApi.gasPayouts
 
 const erase = () => modules.identity.eraseClosed()
-const onPayment = (news: PaymentEvent) =>
-  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+const onPayment = (event: PaymentEvent) =>
+  kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 /** The 30 days are over; staff stay signed in. */
 const due = ({ memberId }: WalletMember) =>
   kernel.db.run(sql`
@@ -36,7 +36,7 @@ const approve = (by: StaffCaller, id: string) => by.call(calls.approveGasPayout,
 const codeOf = async (by: StaffCaller, id: string) => (await approve(by, id)).failure?.code ?? 'success'
 
 describe('payouts of gas in the console', () => {
-  test('are shown from the closing on: laid down, under way, failed and why the next one waits, paid', async () => {
+  it('are shown from the closing on: laid down, under way, failed and why the next one waits, paid', async () => {
     const address = anAddress()
     const member = await fixture.aWalletMember({ TRX: '100' })
     await close(member, { gasAddress: address })
@@ -70,7 +70,7 @@ describe('payouts of gas in the console', () => {
     ])
   })
 
-  test('without an address wait for one, and are void once the member signs in', async () => {
+  it('wait for an address when there is none, and are void once the member signs in', async () => {
     const member = await fixture.aWalletMember({})
     await close(member)
     await fixture.deposit(member, 'TRX', '50')
@@ -85,7 +85,7 @@ describe('payouts of gas in the console', () => {
 })
 
 describe('a payout of gas worth more than goes out by itself', () => {
-  test('goes out, in all its parts, once a person of finance and another one of risk have agreed', async () => {
+  it('goes out, in all its parts, once a person of finance and another one of risk have agreed', async () => {
     const address = anAddress()
     const member = await aDueMember(address, '6000')
     await erase()
@@ -115,13 +115,13 @@ describe('a payout of gas worth more than goes out by itself', () => {
     }
   })
 
-  test('that does not wait for staff takes no approval, and an unknown one is unknown', async () => {
+  it('takes no approval unless it waits for staff, and is not found when unknown', async () => {
     const member = await aDueMember(anAddress(), '100')
     expect(await codeOf(staff.finance, (await seen(member))[0]?.id ?? '')).toBe('STAFF-A008')
     expect(await codeOf(staff.finance, crypto.randomUUID())).toBe('COMMON-A001')
   })
 
-  test('agreed to by two is asked for anew where the member lays down another address', async () => {
+  it('agreed to by two is asked for anew where the member lays down another address', async () => {
     const [first, second] = [anAddress(), anAddress()]
     const member = await aDueMember(first, '4000')
     await erase()

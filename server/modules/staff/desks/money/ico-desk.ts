@@ -5,7 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { EntryRow } from '#server/modules/ico/ico.ts'
 import type { Desk, Look } from '../../handlers.ts'
 import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { parsePlace, parseRoundNumber } from './round-number.ts'
+import { parsePosition, parseRoundNumber } from './round-number.ts'
 import { whose } from '../whose.ts'
 
 type Calls = typeof consoleApi.ico
@@ -49,7 +49,7 @@ function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
   return async ({ staff, params, query: { cursor, size } }) => {
     const number = parseRoundNumber(params['id'])
     if ((await self.ico.findRound(self.db, number)) === undefined) throw new Failure(failures.common.notFound)
-    const before = parsePlace(cursor)
+    const before = parsePosition(cursor)
     const found = await self.ico.listEntries(self.db, { number, before, limit: size + 1 })
     const rows = found.slice(0, size)
     const nameOf = await whose(
@@ -59,7 +59,7 @@ function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
     )
     const items = rows.map((row) => ({ ...toEntryView(row), member: nameOf(row.memberId) }))
     const last = found.length > size ? rows.at(-1) : undefined
-    return { items, next: last === undefined ? null : String(last.place) }
+    return { items, next: last === undefined ? null : String(last.position) }
   }
 }
 

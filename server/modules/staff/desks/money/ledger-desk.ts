@@ -150,7 +150,7 @@ function getTrialBalance({ db, ledger, clock }: RequestSelf): Look<Calls['getTri
   }
 }
 
-/** What lies in the accounts that capital is set aside in, and in the capital itself. */
+/** The balances of the allocation accounts and of the capital. */
 function listAllocations({ db, ledger, wallet }: RequestSelf): Look<Calls['listAllocations']> {
   return async () => {
     const items = ALLOCATION_NAMES.map(async (id) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { parseUnits } from '#contract/money.ts'
@@ -28,7 +28,7 @@ async function mcsOf(memberId: string): Promise<bigint> {
 }
 
 describe('membership', () => {
-  test('a granted period follows what is paid, costs nothing, and gives nothing back', async () => {
+  it('a granted period follows what is paid, costs nothing, and gives nothing back', async () => {
     const member = await fixture.aFunded({ MCS: '1000' })
     const body = { loginId: member.id, item: 'SIGNAL', days: 30, reason } as const
     const { requestId } = await staff.finance.ok(consoleApi.membership.requestGrant, { body })
@@ -50,7 +50,7 @@ describe('membership', () => {
     expect(await staff.finance.code(consoleApi.membership.requestCancel, again)).toBe('STAFF-A008')
   })
 
-  test('a paid period is refunded by the rules, once, and not at all when it crashes in the middle', async () => {
+  it('a paid period is refunded by the rules, once, and not at all when it crashes in the middle', async () => {
     const member = await fixture.aFunded({ MCS: '1000' })
     const token = await fixture.token(member)
     const quote = await fixture.ok(api.membership.quoteMembership, {
@@ -88,7 +88,7 @@ describe('reward plans', () => {
     return { treasury: parseUnits(treasury) ?? 0n, capital: parseUnits(capital) ?? 0n }
   }
 
-  test('the treasury is filled once, however often one key approves, and not at all after a crash', async () => {
+  it('the treasury is filled once, however often one key approves, and not at all after a crash', async () => {
     const body = { source: 'OPERATOR_CAPITAL', amount: '1234.5', reason } as const
     const { requestId } = await staff.finance.ok(consoleApi.rewards.requestTreasury, { body })
     const before = await sums()
@@ -109,7 +109,7 @@ describe('reward plans', () => {
       ).toBe('STAFF-B002')
   })
 
-  test('one person stops them, two let them go on', async () => {
+  it('one person stops them, two let them go on', async () => {
     await staff.risk.ok(consoleApi.rewards.pausePlans, { body: { reason } })
     expect(await staff.risk.code(consoleApi.rewards.pausePlans, { body: { reason } })).toBe('STAFF-A008')
     expect((await staff.risk.ok(consoleApi.rewards.getRewards)).isOn).toBe(false)
@@ -121,7 +121,7 @@ describe('reward plans', () => {
     expect((await staff.risk.ok(consoleApi.rewards.getRewards)).isOn).toBe(true)
   })
 
-  test('the first page tells what running plans can cost and what lies in reserve, and when that is too little', async () => {
+  it('the first page tells what running plans can cost and what lies in reserve, and when that is too little', async () => {
     const { memberId } = await fixture.aFunded({ USDT: '500' })
     const form = { amount: '500', agreeTerms: true, termsVersion: PLAN_TERMS_VERSION }
     await db.tx((tx) => modules.rewards.joinPlan(tx, { memberId, form }))
@@ -135,7 +135,7 @@ describe('reward plans', () => {
     await db.run(sql`update rewards_plans set bonus = bonus - 1`)
   })
 
-  test('a day that never was has no batch', async () => {
+  it('a day that never was has no batch', async () => {
     for (const id of ['2020-01-01', '2026-99-99', 'soon']) {
       expect(await staff.auditor.code(consoleApi.rewards.getBatch, { params: { id } })).toBe('COMMON-A001')
       const records = { params: { id }, query: {} }
@@ -153,7 +153,7 @@ describe('the token sale', () => {
     reason,
   }
 
-  test('a round is made, announced and closed by two persons each; its cover is set aside and comes back', async () => {
+  it('a round is made, announced and closed by two persons each; its cover is set aside and comes back', async () => {
     const made = await staff.finance.ok(consoleApi.ico.requestRound, { body: form })
     await approve(made.requestId)
     const [round] = (await staff.owner.ok(consoleApi.ico.listStaffRounds)).items
@@ -173,7 +173,7 @@ describe('the token sale', () => {
     expect(await capital()).toBe(before)
   })
 
-  test.each([
+  it.each([
     ['price', { price: '0' }],
     ['cap', { cap: '1' }],
     ['closesAt', { closesAt: form.opensAt }],
@@ -185,7 +185,7 @@ describe('the token sale', () => {
 })
 
 describe('the game', () => {
-  test('a void round gives every stake back whole; a decided one stays as it is', async () => {
+  it('a void round gives every stake back whole; a decided one stays as it is', async () => {
     const [one, other] = [await fixture.aFunded(), await fixture.aFunded()]
     const seq = await fixture.nextRound()
     const before = [await mcsOf(one.memberId), await mcsOf(other.memberId)]
@@ -214,7 +214,7 @@ describe('the game', () => {
     expect(await modules.game.getRoundProof(String(seq), 0)).toMatchObject({ round: { state: 'VOID' } })
   })
 
-  test('one person takes the bets away; a bet is refused then', async () => {
+  it('one person takes the bets away; a bet is refused then', async () => {
     const member = await fixture.aFunded()
     const seq = await fixture.nextRound()
     await staff.risk.ok(consoleApi.game.pauseGame, { body: { reason } })
@@ -228,7 +228,7 @@ describe('the game', () => {
   })
 })
 
-test('a flagged pair is decided once: confirmed, what waited is cancelled', async () => {
+it('a flagged pair is decided once: confirmed, what waited is cancelled', async () => {
   const upline = await fixture.aFunded()
   const member = await fixture.aFunded({ MCS: '1000' }, upline)
   const token = await fixture.token(member)

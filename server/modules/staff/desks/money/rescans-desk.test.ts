@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -43,14 +43,14 @@ async function aMissedDeposit() {
   await sandbox.mine(10)
   await kernel.db.run(sql`update chain_watch set block = block + 5`)
   const { block } = await kernel.db.one<{ block: number }>(sql`select block from chain_watch`)
-  const [place] = await parsePlace(block)
-  await kernel.db.run(sql`update chain_watch set block_id = ${place ?? ''}`)
+  const [hash] = await hashOfBlock(block)
+  await kernel.db.run(sql`update chain_watch set block_id = ${hash ?? ''}`)
   await modules.chain.runDue()
   return { member, body: { from, to: await solid(), reason } }
 }
 
 /** The id of a block, as the node tells it. */
-async function parsePlace(block: number): Promise<string[]> {
+async function hashOfBlock(block: number): Promise<string[]> {
   const answer = await fetch(`${sandbox.url}/walletsolidity/getblockbylimitnext`, {
     method: 'POST',
     body: JSON.stringify({ startNum: block, endNum: block + 1 }),
@@ -59,7 +59,7 @@ async function parsePlace(block: number): Promise<string[]> {
   return blocks.map(({ blockID }) => blockID)
 }
 
-test('a missed deposit reaches its member once and is named, with its asker and its line in the log', async () => {
+it('a missed deposit reaches its member once and is named, with its asker and its line in the log', async () => {
   const { member, body } = await aMissedDeposit()
   expect(await usdtOf(member)).toBe('0')
   const key = '44444444-4444-4333-8444-555555555555'
@@ -99,7 +99,7 @@ test('a missed deposit reaches its member once and is named, with its asker and 
   expect(await fixture.booksAreRight()).toBe(true)
 })
 
-test('bad ranges and a missing reason are refused by their field, and roles without the right altogether', async () => {
+it('bad ranges and a missing reason are refused by their field, and roles without the right altogether', async () => {
   const top = await solid()
   const good = { from: 1, to: top, reason }
   for (const [body, field, code] of [
@@ -121,7 +121,7 @@ test('bad ranges and a missing reason are refused by their field, and roles with
   expect((await staff.finance.ok(getChain)).rescan).toBeNull()
 })
 
-test('one that somebody stops credits nothing from then on, and is stopped once', async () => {
+it('one that somebody stops credits nothing from then on, and is stopped once', async () => {
   const { member, body } = await aMissedDeposit()
   const { id } = await staff.finance.ok(requestRescan, { body })
   const stop = () => staff.finance.code(stopRescan, { params: { id }, body: { reason } })

@@ -3,7 +3,7 @@ import { toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 
 const NUMBER = /^\d{1,6}$/
-const PLACE = /^\d{1,18}$/
+const POSITION = /^\d{1,18}$/
 
 /** A round's number in an address. Throws COMMON-A001. */
 export function parseRoundNumber(text: string | undefined): number {
@@ -11,9 +11,9 @@ export function parseRoundNumber(text: string | undefined): number {
   return toCount(BigInt(text))
 }
 
-/** A cursor that is a running number; undefined at the beginning. Throws COMMON-B001 for a text of another making. */
-export function parsePlace(cursor: string | undefined): bigint | undefined {
+/** A cursor that is a running number; undefined at the beginning. Throws COMMON-B001 for any other text. */
+export function parsePosition(cursor: string | undefined): bigint | undefined {
   if (cursor === undefined || cursor === '') return undefined
-  if (!PLACE.test(cursor)) throw new Failure(failures.common.malformed)
+  if (!POSITION.test(cursor)) throw new Failure(failures.common.malformed)
   return BigInt(cursor)
 }

@@ -24,8 +24,8 @@ async function clusterOf(link: VelocityLink, members: readonly WalletMember[]) {
 /** A withdrawal that the chain confirmed. */
 async function payOut(member: WalletMember, address: string, quantity: string): Promise<void> {
   const { id } = await withdraw(member, { address, quantity })
-  const news = { kind: 'confirmed', id, txid: id, feeUnits: 0n, at: kernel.clock.now() } as const
-  await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentNews(tx, news))
+  const event = { kind: 'confirmed', id, txid: id, feeUnits: 0n, at: kernel.clock.now() } as const
+  await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 }
 
 describe('the view of linked new accounts', () => {

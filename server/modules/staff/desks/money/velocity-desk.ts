@@ -11,7 +11,7 @@ type Calls = typeof consoleApi.velocity
 const MAX_MEMBERS = 50
 const DIGEST_SHOWN = 8
 
-/** Browsers are named by the beginning of their digest: enough to tell two apart, and nothing that could be used. */
+/** Browsers are named by a prefix of their digest, which distinguishes two but cannot be used. */
 function sharedOf({ link, shared }: Cluster, loginIdOf: (id: string) => { loginId: string }): string {
   if (link === 'CHAIN') return loginIdOf(shared).loginId
   return link === 'DEVICE' ? shared.slice(0, DIGEST_SHOWN) : shared

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openConsole } from '#testing/fixtures/console-fixture.ts'
@@ -51,7 +51,7 @@ async function abandonAttempt(id: string): Promise<void> {
   )
 }
 
-test('a payment that waits for money is put before all that wait, once under one key', async () => {
+it('a payment that waits for money is put before all that wait, once under one key', async () => {
   const id = await aWaitingPayment()
   expect((await staff.finance.ok(getWithdrawal, params(id))).mayRetry).toBe(true)
   const key = '22222222-3333-4333-8444-555555555555'
@@ -64,7 +64,7 @@ test('a payment that waits for money is put before all that wait, once under one
   ])
 })
 
-test('what may still be on the chain is refused at every step, and only proof of its death opens it again', async () => {
+it('what may still be on the chain is refused at every step, and only proof of its death opens it again', async () => {
   const id = await aWaitingPayment()
   await sign(id, 1)
   for (const payment of ['READY', 'SIGNED', 'BROADCAST']) {
@@ -78,7 +78,7 @@ test('what may still be on the chain is refused at every step, and only proof of
   expect(await rowsOf(id)).toMatchObject({ payment: 'QUEUED', waits_for: null, attempts: 1 })
 })
 
-test('an agreed one whose time has come goes on; before its time, without both, held or locked it does not', async () => {
+it('an agreed one whose time has come goes on; before its time, without both, held or locked it does not', async () => {
   await withoutWait()
   const member = await fixture.aWalletMember()
   const { id } = await withdraw(member, LARGE)
@@ -104,7 +104,7 @@ test('an agreed one whose time has come goes on; before its time, without both, 
   expect(await fixture.booksAreRight()).toBe(true)
 })
 
-test('an ended one is refused, as is one that there is none of, and a role without the right', async () => {
+it('an ended one is refused, as is one that there is none of, and a role without the right', async () => {
   await withoutWait()
   const { id } = await withdraw(await fixture.aWalletMember(), LARGE)
   await staff.risk.ok(rejectWithdrawal, { ...params(id), body: { reason: 'odd' } })
@@ -115,7 +115,7 @@ test('an ended one is refused, as is one that there is none of, and a role witho
     expect(await staff[role].code(retryWithdrawal, params(id)), role).toBe('STAFF-A001')
 })
 
-test('a crash in the middle changes nothing; the same key does it afterwards', async () => {
+it('a crash in the middle changes nothing; the same key does it afterwards', async () => {
   const id = await aWaitingPayment()
   const key = '33333333-3333-4333-8444-555555555555'
   await crashingAt(db, 'staff_audit', async () => {

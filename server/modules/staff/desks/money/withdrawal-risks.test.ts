@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { api } from '#contract/api.ts'
 import { WITHDRAWAL_RISK_FILTERS } from '#contract/console/money/withdrawals.ts'
@@ -30,7 +30,7 @@ type Filter = (typeof WITHDRAWAL_RISK_FILTERS)[number]
 const idsOf = async (risk: Filter, queue: 'WAITING' | 'ENDED' = 'WAITING') =>
   (await staff.support.ok(listWithdrawals, { query: { risk, queue } })).items.map(({ id }) => id)
 
-test('each mark is told in the list as in the case, and each can be asked for alone', async () => {
+it('each mark is told in the list as in the case, and each can be asked for alone', async () => {
   const [known, robbed, other, locked] = [
     await fixture.aWalletMember(),
     await fixture.aWalletMember(),
@@ -71,7 +71,7 @@ test('each mark is told in the list as in the case, and each can be asked for al
   expect(await idsOf('NEW_ADDRESS', 'ENDED')).toEqual([])
 })
 
-test('a changed credential marks until its lock has ended; what was taken back marks nobody', async () => {
+it('a changed credential marks until its lock has ended; what was taken back marks nobody', async () => {
   const [one, other] = [await fixture.aWalletMember(), await fixture.aWalletMember()]
   await aWaiting(other, { address: 'given up', state: 'CANCELLED' })
   const id = await aWaiting(one, { address: 'given up' })

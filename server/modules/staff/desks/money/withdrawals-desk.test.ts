@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
@@ -34,7 +34,7 @@ async function rowOf(id: string) {
 }
 
 describe('a withdrawal above the automatic limit', () => {
-  test('goes on when a person of finance and another one of risk have agreed, in either order', async () => {
+  it('goes on when a person of finance and another one of risk have agreed, in either order', async () => {
     for (const order of [[staff.finance, staff.risk] as const, [staff.risk, staff.finance] as const]) {
       const { id } = await aLargeOne()
       const first = await approve(order[0], id)
@@ -46,7 +46,7 @@ describe('a withdrawal above the automatic limit', () => {
     }
   })
 
-  test('never goes on by one person, whatever the roles, also twice at once', async () => {
+  it('never goes on by one person, whatever the roles, also twice at once', async () => {
     const { id } = await aLargeOne()
     expect(await codeOf(both, id)).toBe('success')
     const again = await Promise.all(Array.from({ length: 10 }, () => codeOf(both, id)))
@@ -60,7 +60,7 @@ describe('a withdrawal above the automatic limit', () => {
     expect((await rowOf(id)).payments).toBe(1)
   })
 
-  test('does not go on with the word of somebody who is no longer there, or no longer of that side', async () => {
+  it('does not go on with the word of somebody who is no longer there, or no longer of that side', async () => {
     for (const change of [`state = 'ENDED', roles = '{}'`, `state = 'INVITED'`, `roles = '{risk}'`]) {
       const { id } = await aLargeOne()
       fixture.advance(MINUTE_MS)
@@ -75,7 +75,7 @@ describe('a withdrawal above the automatic limit', () => {
     }
   })
 
-  test('is paid once, however often and how many agree at once with one key', async () => {
+  it('is paid once, however often and how many agree at once with one key', async () => {
     const { id } = await aLargeOne()
     await approve(staff.finance, id)
     const key = '22222222-2222-4333-8444-555555555555'
@@ -87,7 +87,7 @@ describe('a withdrawal above the automatic limit', () => {
     expect(await codeOf(staff.risk, id)).toBe('WITHDRAW-A009')
   })
 
-  test('waits while it is held, and afterwards for both anew', async () => {
+  it('waits while it is held, and afterwards for both anew', async () => {
     const { id } = await aLargeOne()
     await approve(staff.finance, id)
     expect(await staff.finance.code(calls.holdWithdrawal, { params: { id }, body: because })).toBe(
@@ -105,7 +105,7 @@ describe('a withdrawal above the automatic limit', () => {
     expect((await approve(staff.risk, id)).data?.waitsFor).toBe('finance')
   })
 
-  test('is refused with a reason, and everything goes back to the member', async () => {
+  it('is refused with a reason, and everything goes back to the member', async () => {
     const { member, id } = await aLargeOne()
     await staff.finance.ok(calls.rejectWithdrawal, { params: { id }, body: because })
     const balance = await fixture.ok(api.wallet.getBalance, { token: member.token })
@@ -117,7 +117,7 @@ describe('a withdrawal above the automatic limit', () => {
   })
 })
 
-test('a held one that needed nobody does not go on by itself when its time comes', async () => {
+it('a held one that needed nobody does not go on by itself when its time comes', async () => {
   const { id } = await aLargeOne()
   const until = new Date(kernel.clock.nowMs() + MINUTE_MS)
   await kernel.db.run(
@@ -132,7 +132,7 @@ test('a held one that needed nobody does not go on by itself when its time comes
   expect((await rowOf(id)).state).toBe('REQUESTED')
 })
 
-test('the queue is listed oldest first, page by page, without gap or repetition', async () => {
+it('the queue is listed oldest first, page by page, without gap or repetition', async () => {
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -154,7 +154,7 @@ describe('an adjustment', () => {
   const { requestAdjustment } = consoleApi.ledger
   const { approveRequest } = consoleApi.requests
 
-  test('moves the sum once, at the approval, and the books stay right', async () => {
+  it('moves the sum once, at the approval, and the books stay right', async () => {
     fixture.advance(MINUTE_MS)
     const member = await fixture.aWalletMember()
     const usdt = async () => (await fixture.ok(api.wallet.getBalance, { token: member.token })).USDT.available
@@ -176,7 +176,7 @@ describe('an adjustment', () => {
   })
 })
 
-test('a crash in the middle leaves nothing behind, and the same key does it afterwards, once', async () => {
+it('a crash in the middle leaves nothing behind, and the same key does it afterwards, once', async () => {
   const member = await fixture.aWalletMember()
   const body = {
     loginId: member.id,
@@ -212,7 +212,7 @@ test('a crash in the middle leaves nothing behind, and the same key does it afte
   expect(await fixture.booksAreRight()).toBe(true)
 })
 
-test('the trial balance says so when a balance was changed past the books', async () => {
+it('the trial balance says so when a balance was changed past the books', async () => {
   const undo = await kernel.db.one<{ id: string }>(sql`
     update ledger_accounts set balance = balance + 1 where class = 'FEES' and currency = 'USDT' returning id`)
   const wrong = await staff.auditor.ok(consoleApi.ledger.getTrialBalance)
@@ -225,7 +225,7 @@ test('the trial balance says so when a balance was changed past the books', asyn
   expect((await staff.auditor.ok(consoleApi.ledger.getTrialBalance)).isBalanced).toBe(true)
 })
 
-test('entries are listed for one account and for one cause, and are a table', async () => {
+it('entries are listed for one account and for one cause, and are a table', async () => {
   const { items } = await staff.finance.ok(consoleApi.ledger.listLedgerAccounts, {
     query: { class: 'OPERATOR_CAPITAL' },
   })
@@ -246,7 +246,7 @@ test('entries are listed for one account and for one cause, and are a table', as
   expect(table.trim().split('\r\n')).toHaveLength(rows.length + 1)
 })
 
-test('a node that says nothing new for five minutes is told, with the heights that were known last', async () => {
+it('a node that says nothing new for five minutes is told, with the heights that were known last', async () => {
   const chain = () => staff.support.ok(calls.getChain)
   expect(await chain()).toMatchObject({ isAnswering: false, head: null, solidAt: null })
   const at = kernel.clock.now()

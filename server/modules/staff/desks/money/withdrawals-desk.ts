@@ -127,7 +127,7 @@ function deciding(self: RequestSelf): Pick<Desk<Calls>, Decision> {
       return { answer: done, subject: id, before: { waitsFor: waitsFor ?? '-' }, after: { waitsFor: '-' } }
     },
     async retryWithdrawals({ tx }) {
-      // Each one that is due goes on in a transaction of its own, as at every minute.
+      // Each one that is due continues in a separate transaction, as every minute.
       tx.afterCommit(() => {
         wallet.approveDue().catch((error: unknown) => self.log.error({ err: error }, 'withdrawals wait'))
       })

@@ -26,7 +26,7 @@ function toContentRow({
     state: item.state,
     title: title ?? item.id,
     category: item.category,
-    place: item.place,
+    place: item.position,
     isPinned: item.isPinned,
     isPopup: item.isPopup,
     isAnnounced: item.isAnnounced,
@@ -61,7 +61,9 @@ function writing({
       if (body.texts.en === undefined)
         throw new Failure(failures.staff.valueRefused, { fields: { texts: failures.staff.valueRefused } })
       const before = factsOf(await content.findItem(tx, id))
-      if (!(await content.saveItem(tx, { ...body, id }))) throw new Failure(failures.staff.wrongState)
+      const { place, ...rest } = body
+      if (!(await content.saveItem(tx, { ...rest, id, position: place })))
+        throw new Failure(failures.staff.wrongState)
       return { answer: done, subject: id, before, after: factsOf(await content.findItem(tx, id)) }
     },
     async publishContent({ tx, params, body: { at } }) {

@@ -5,7 +5,7 @@ import type { Person } from '../../deps.ts'
 import type { Desk } from '../../handlers.ts'
 import { mayAnswer } from '../../members/inquiry-rights.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
-import { holdStanding } from '../../people/standing.ts'
+import { lockPerson } from '../../people/standing.ts'
 
 type Writing = Pick<
   Desk<typeof consoleApi.inquiries>,
@@ -37,7 +37,7 @@ export function answering({ inquiries }: RequestSelf): Writing {
     },
     async answerInquiry({ tx, staff, params, body: { content, seen } }) {
       // It is assigned to this person, who is locked against removal meanwhile.
-      await holdStanding(tx, staff)
+      await lockPerson(tx, staff)
       const found = await requireAnswerable(params['id'], staff)
       await inquiries.answer(tx, { id: found.id, staffId: staff.id, content, seen })
       const after = { state: 'done', answer: sizeOf(content) }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
@@ -15,13 +15,13 @@ const { getInquiry, getStaffInquiryFile } = consoleApi.inquiries
 const member = await fixture.aMember()
 const NAME = 'my screen.jpg'
 
-interface Asked {
+interface FileRequest {
   readonly id: string
   readonly fileId: string
 }
 
 /** An inquiry with a picture, sent as a browser sends it. */
-async function anInquiry({ token }: TestMember, type: InquiryType): Promise<Asked> {
+async function anInquiry({ token }: TestMember, type: InquiryType): Promise<FileRequest> {
   const file = new File([new Uint8Array(await sampleOf('jpg'))], NAME)
   const fields = { type, title: 'Look at this', content: 'The picture shows it.', file }
   const { id }: { id: string } = (await sendInquiry(fixture, { token, fields })).data
@@ -44,7 +44,7 @@ async function openings(): Promise<string[]> {
 const wallet = await anInquiry(member, 'wallet')
 const error = await anInquiry(member, 'error')
 
-test.each(STAFF_ROLES)(
+it.each(STAFF_ROLES)(
   '%s opens a member’s picture only where the rights table lets the role answer',
   async (role) => {
     const answers = ['owner', 'support'].includes(role)
@@ -64,7 +64,7 @@ test.each(STAFF_ROLES)(
   },
 )
 
-test('a picture is only to be saved: no browser shows it as part of the console, guesses its kind or keeps it', async () => {
+it('a picture is only to be saved: no browser shows it as part of the console, guesses its kind or keeps it', async () => {
   const { headers } = await openAs('support', wallet.fileId)
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -75,7 +75,7 @@ test('a picture is only to be saved: no browser shows it as part of the console,
   })
 })
 
-test('a number that is no file’s, a member’s token and nobody open nothing, and leave no line', async () => {
+it('a number that is no file’s, a member’s token and nobody open nothing, and leave no line', async () => {
   const before = await openings()
   for (const id of [wallet.id, randomUUID(), 'x', `${wallet.fileId}'`, '%00'])
     expect((await openAs('support', id)).json()).toMatchObject({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { MAX_TERM_TEXT } from '#contract/console/words/terms.ts'
@@ -29,7 +29,7 @@ const request = async (id: string, on: string = day) =>
 const stateOf = async (id: string) => (await staff.auditor.ok(terms.getTerms, { params: { id } })).state
 
 describe('a draft of the terms', () => {
-  test('begins with what binds in all languages, and is changed one language at a time', async () => {
+  it('begins with what binds in all languages, and is changed one language at a time', async () => {
     const { id } = await staff.content.ok(terms.makeTerms, { body: { kind: 'privacy' } })
     const begun = await staff.auditor.ok(terms.getTerms, { params: { id } })
     expect(begun).toMatchObject({ state: 'DRAFT', version: null, missing: [], isReviewed: false })
@@ -48,7 +48,7 @@ describe('a draft of the terms', () => {
     expect(Object.keys(entry?.after ?? {})).not.toContain('ja')
   })
 
-  test('that lacks a language, or more than the server reads at once, is refused and nothing is asked', async () => {
+  it('is refused without a request when it lacks a language or is too large', async () => {
     const id = await aDraft()
     const save = (texts: object) =>
       staff.content.code(terms.saveTerms, { params: { id }, body: { isReviewed: true, texts } })
@@ -68,7 +68,7 @@ describe('a draft of the terms', () => {
     )
   })
 
-  test('is thrown away with a reason, and then is none', async () => {
+  it('is thrown away with a reason, and then is none', async () => {
     const id = await aDraft()
     await staff.content.ok(terms.dropTerms, { params: { id }, body: { reason } })
     expect(await staff.content.code(terms.dropTerms, { params: { id }, body: { reason } })).toBe(
@@ -77,7 +77,7 @@ describe('a draft of the terms', () => {
     expect(await staff.auditor.code(terms.getTerms, { params: { id } })).toBe('COMMON-A001')
   })
 
-  test('is published by nobody alone: who may ask may not approve, and an owner may not ask', async () => {
+  it('is published by nobody alone: who may ask may not approve, and an owner may not ask', async () => {
     const id = await aDraft()
     const body = { day, asksAgain: true, reason }
     expect(await staff.owner.code(terms.requestTerms, { params: { id }, body })).toBe('STAFF-A001')
@@ -91,7 +91,7 @@ describe('a draft of the terms', () => {
     await both.ok(requests.rejectRequest, { params: { id: requestId }, body: { reason } })
   })
 
-  test('that was altered after the asking is not published: a request is of one text', async () => {
+  it('is not published after it changed since the request', async () => {
     const id = await aDraft()
     const altered = await request(id)
     const texts = { ko: '# 개인정보\n\n적게 보관합니다.' }
@@ -107,7 +107,7 @@ describe('a draft of the terms', () => {
 })
 
 describe('a publication', () => {
-  test('whose day has passed before anybody decided is refused', async () => {
+  it('is refused when its day has passed before the decision', async () => {
     const id = await aDraft('use')
     const requestId = await request(id, dayAhead(fixture, 1))
     fixture.advance(48 * HOUR_MS)
@@ -117,7 +117,7 @@ describe('a publication', () => {
     await writer.ok(terms.dropTerms, { params: { id }, body: { reason } })
   })
 
-  test('of two drafts at once is one: the other was compared with what is no more', async () => {
+  it('publishes only one of two drafts at once, since the other was compared with a former version', async () => {
     const writer = await aPerson(fixture, 'writer3', ['content'])
     const [first, second] = [
       await aPerson(fixture, 'owner3', ['owner']),
@@ -139,7 +139,7 @@ describe('a publication', () => {
     expect(items.filter(({ state, kind }) => state === 'COMING' && kind === 'privacy')).toHaveLength(1)
   })
 
-  test('is listed with its languages, its day and how many agreed; and taken back by two before its day', async () => {
+  it('is listed with its languages, its day and how many agreed; and taken back by two before its day', async () => {
     const member = await fixture.aMember()
     fixture.advance(MINUTE_MS)
     const writer = await aPerson(fixture, 'writer4', ['content'])

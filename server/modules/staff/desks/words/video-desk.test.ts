@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openConsole, type StaffCaller } from '#testing/fixtures/console-fixture.ts'
 import { crashingAt } from '#testing/database/crashing.ts'
-import { filmOf, PLACE, sampleOf } from '#testing/outside/sample-files.ts'
+import { filmOf, GPS_LOCATION, sampleOf } from '#testing/outside/sample-files.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture({ LOG_LEVEL: 'silent' })
@@ -58,7 +58,7 @@ async function publish(id: string): Promise<void> {
 }
 
 describe('a new video', () => {
-  test('is a draft with its length, and plays in pieces from a signed address once it is published', async () => {
+  it('is a draft with its length, and plays in pieces from a signed address once it is published', async () => {
     expect((await send(staff.content, 'film', await wholeForm())).data).toEqual({ seconds: 75 })
     const draft = await staff.content.ok(content.getContent, params('film'))
     expect(draft).toMatchObject({
@@ -76,7 +76,7 @@ describe('a new video', () => {
     expect(video.subtitles.map(({ locale }) => locale)).toEqual(['en'])
     const bytes = (await get(video.src)).rawPayload
     expect(bytes.length).toBe(filmOf({ bytes: 700_000 }).length)
-    expect(bytes.includes(PLACE)).toBe(false)
+    expect(bytes.includes(GPS_LOCATION)).toBe(false)
     const part = await get(video.src, 'bytes=299990-600009')
     expect([part.statusCode, part.headers['content-range']]).toEqual([
       206,
@@ -93,7 +93,7 @@ describe('a new video', () => {
     expect((await get(video.subtitles[0]?.src ?? '')).body).toBe(VTT)
   })
 
-  test('is made once, however many send it at once under one key, and leaves one line in the log', async () => {
+  it('is made once, however many send it at once under one key, and leaves one line in the log', async () => {
     const [form, key] = [await wholeForm(), randomUUID()]
     const sent = await Promise.all(
       Array.from({ length: 10 }, () => send(staff.content, 'once', { ...form, key })),
@@ -105,7 +105,7 @@ describe('a new video', () => {
     ])
   })
 
-  test('is not there after a crash in the middle, and is when it is sent again', async () => {
+  it('is not there after a crash in the middle, and is when it is sent again', async () => {
     const [form, key] = [await wholeForm(), randomUUID()]
     for (const table of ['content_subtitles', 'staff_audit'])
       await crashingAt(db, table, async () => {
@@ -116,7 +116,7 @@ describe('a new video', () => {
   })
 })
 
-test('other files take the place of the old ones: another film brings other subtitles, a picture alone changes nothing else', async () => {
+it('other files replace the old ones: another film brings other subtitles, a picture alone changes nothing else', async () => {
   await send(staff.content, 'changed', await wholeForm())
   await publish('changed')
   const { token } = await fixture.aMember()
@@ -141,7 +141,7 @@ test('other files take the place of the old ones: another film brings other subt
   expect((await get(before.src)).statusCode).toBe(404)
 })
 
-test('what is no film, picture or subtitle, is too large, or is missing is refused by its field, and nothing is kept', async () => {
+it('what is no film, picture or subtitle, is too large, or is missing is refused by its field, and nothing is kept', async () => {
   const form = await wholeForm()
   const bad: readonly (readonly [string, Fields])[] = [
     ['file', { file: file(await sampleOf('png'), 'film.mp4') }],
@@ -174,7 +174,7 @@ test('what is no film, picture or subtitle, is too large, or is missing is refus
   expect(n).toBe(0)
 })
 
-test('roles that do not write content, and items of another kind, are refused', async () => {
+it('roles that do not write content, and items of another kind, are refused', async () => {
   const form = await wholeForm()
   for (const role of ['finance', 'risk', 'support', 'trading', 'auditor'] as const)
     expect((await send(staff[role], 'foreign', form)).code, role).toBe('STAFF-A001')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
@@ -33,7 +33,7 @@ const seenOf = async (id: string) =>
   (await open(id)).messages.findLast(({ author }) => author !== 'NOTE')?.id ?? ''
 
 describe('inquiries', () => {
-  test('wait longest first, and leave the queue when they are answered', async () => {
+  it('wait longest first, and leave the queue when they are answered', async () => {
     const member = await fixture.aMember()
     const first = await anInquiry(member)
     fixture.advance(MINUTE_MS)
@@ -62,7 +62,7 @@ describe('inquiries', () => {
     ])
   })
 
-  test('are read page by page, each once, whatever signs their numbers have', async () => {
+  it('are read page by page, each once, whatever signs their numbers have', async () => {
     const member = await fixture.aMember()
     const asked: string[] = []
     for (let n = 0; n < 9; n += 1) asked.push(await anInquiry(member))
@@ -79,7 +79,7 @@ describe('inquiries', () => {
     expect(found.toSorted()).toEqual(asked.toSorted())
   })
 
-  test('are answered once by two who write at the same time, and both are warned of each other', async () => {
+  it('are answered once by two who write at the same time, and both are warned of each other', async () => {
     const member = await fixture.aMember()
     const id = await anInquiry(member)
     const other = await aPerson(fixture, 'support2', ['support'])
@@ -100,7 +100,7 @@ describe('inquiries', () => {
     expect((await open(id)).viewing).toEqual([])
   })
 
-  test('of errors are all that people of trading see, count and answer', async () => {
+  it('are seen, counted and answered by trading staff only when they report errors', async () => {
     const member = await fixture.aMember()
     const [wallet, error] = [await anInquiry(member), await anInquiry(member, 'error')]
     for (const [id, outcome] of [
@@ -125,7 +125,7 @@ describe('inquiries', () => {
     expect(queues.find(({ area }) => area === 'inquiries')?.count).toBe(listed.items.length)
   })
 
-  test('of one member become one: the address of the old one leads to the new one', async () => {
+  it('of one member can be merged, and the old address leads to the new one', async () => {
     const [member, stranger] = [await fixture.aMember(), await fixture.aMember()]
     const [from, into, foreign] = [
       await anInquiry(member),
@@ -149,7 +149,7 @@ describe('inquiries', () => {
     expect((await open(from)).messages.filter(({ author }) => author === 'NOTE')).toHaveLength(1)
   })
 
-  test('are given only to those who may answer them', async () => {
+  it('are given only to those who may answer them', async () => {
     const id = await anInquiry(await fixture.aMember())
     const { id: tradingId } = await staff.trading.ok(consoleApi.session.getMe)
     const { id: supportId } = await staff.support.ok(consoleApi.session.getMe)
@@ -165,7 +165,7 @@ describe('inquiries', () => {
     expect((await open(id)).assignee).toBeNull()
   })
 
-  test('have texts to begin with, one per name and language', async () => {
+  it('have texts to begin with, one per name and language', async () => {
     const body = { name: 'Deposit', locale: 'ko', content: '안녕하세요.' } as const
     const { id } = await staff.support.ok(inquiries.saveTemplate, { body })
     const changed = await staff.support.ok(inquiries.saveTemplate, { body: { ...body, content: '네.' } })
@@ -181,7 +181,7 @@ describe('content', () => {
   const wording = { title: 'Autumn', summary: 'News', body: '# Autumn' }
   const item = { kind: 'NOTICE' as const, category: 'news', texts: { en: wording } }
 
-  test('is written, appears when it is published, and says which languages it lacks', async () => {
+  it('is written, appears when it is published, and says which languages it lacks', async () => {
     const params = { id: 'autumn-news' }
     await staff.content.ok(content.saveContent, { params, body: item })
     expect(await fixture.code(api.content.getNotice, { params })).toBe('COMMON-A001')
@@ -201,7 +201,7 @@ describe('content', () => {
     expect(items.map(({ action }) => action)).toContain('content.publishContent')
   })
 
-  test('keeps its kind, needs English, and appears at no moment that is past', async () => {
+  it('keeps its kind, needs English, and appears at no moment that is past', async () => {
     const params = { id: 'winter-news' }
     await staff.content.ok(content.saveContent, { params, body: item })
     const save = (body: object, id = params.id) =>
@@ -226,7 +226,7 @@ describe('campaigns', () => {
     sendAt: null,
   }
 
-  test('reach those who agreed, once, after a second person; the label stands before them', async () => {
+  it('reach those who agreed, once, after a second person; the label stands before them', async () => {
     const [agreed, silent] = [await fixture.aMember(), await fixture.aMember()]
     await fixture.ok(api.notifications.changeSettings, { token: agreed.token, body: { marketing: true } })
     const { id } = await staff.content.ok(campaigns.makeCampaign, { body })
@@ -255,7 +255,7 @@ describe('campaigns', () => {
     )
   })
 
-  test('that were changed after the asking are not sent', async () => {
+  it('are not sent after they changed since the request', async () => {
     const { id } = await staff.content.ok(campaigns.makeCampaign, { body })
     const params = { id }
     const { requestId } = await staff.content.ok(campaigns.requestCampaign, { params, body: { reason } })
@@ -269,7 +269,7 @@ describe('campaigns', () => {
   })
 })
 
-test('a changed text waits for the release, with the same braces as English', async () => {
+it('a changed text waits for the release, with the same braces as English', async () => {
   const body = { key: 'book_allow_ends', locale: 'ko', text: '{time}에 끝남', source: 'Ends {time}' } as const
   await staff.content.ok(translations.saveEdit, { body })
   const save = (text: string) => staff.content.code(translations.saveEdit, { body: { ...body, text } })

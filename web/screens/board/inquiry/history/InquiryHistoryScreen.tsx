@@ -3,7 +3,7 @@ import { INQUIRY_STATES, listInquiries, type InquirySummary } from '#contract/in
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { inquiryState, inquiryType } from '#web/features/inquiries/inquiry-texts.ts'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { shortMinute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -36,7 +36,7 @@ function InquiryRow({ row }: { row: InquirySummary }) {
 
 /** The member's inquiries, newest first. */
 export default function InquiryHistoryScreen() {
-  const listState = useListPlace()
+  const listState = useListState()
   const status = INQUIRY_STATES.find((state) => state === listState.get('status'))
   const found = useQuery(
     withLastPage(

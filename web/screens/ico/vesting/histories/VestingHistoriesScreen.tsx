@@ -17,7 +17,7 @@ import { downloadText } from '#web/base/download.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { day } from '#web/base/format.ts'
@@ -39,7 +39,7 @@ const SIZE = 20
 const EYE = <HideBalances />
 type Kind = 'available' | 'locked'
 type Summary = AnswerOf<typeof getVestingSummary>
-type Place = ReturnType<typeof useListPlace>
+type ListState = ReturnType<typeof useListState>
 
 function Totals({ summary }: { summary: Summary }) {
   const own = useSum()
@@ -82,10 +82,10 @@ function CsvButton() {
   )
 }
 
-function Available({ place, summary }: { place: Place; summary: Summary | undefined }) {
+function Available({ listState, summary }: { listState: ListState; summary: Summary | undefined }) {
   const own = useSum()
   const found = useQuery(
-    withLastPage(query(listVestingAvailable, { query: { page: place.page, size: SIZE } })),
+    withLastPage(query(listVestingAvailable, { query: { page: listState.page, size: SIZE } })),
   )
   const failure = failureOfQuery(found.error)
   if (failure !== undefined && found.data === undefined)
@@ -124,7 +124,7 @@ function Available({ place, summary }: { place: Place; summary: Summary | undefi
       </div>
       <Inline apart>
         <CsvButton />
-        <Pager {...found.data} onPage={place.turn} />
+        <Pager {...found.data} onPage={listState.turn} />
       </Inline>
     </>
   )
@@ -161,8 +161,10 @@ function LockedCard({ entry }: { entry: IcoParticipation }) {
   )
 }
 
-function Locked({ place }: { place: Place }) {
-  const found = useQuery(withLastPage(query(listVestingLocked, { query: { page: place.page, size: SIZE } })))
+function Locked({ listState }: { listState: ListState }) {
+  const found = useQuery(
+    withLastPage(query(listVestingLocked, { query: { page: listState.page, size: SIZE } })),
+  )
   const failure = failureOfQuery(found.error)
   if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -173,7 +175,7 @@ function Locked({ place }: { place: Place }) {
       {found.data.items.map((entry) => (
         <LockedCard key={entry.id} entry={entry} />
       ))}
-      <Pager {...found.data} onPage={place.turn} />
+      <Pager {...found.data} onPage={listState.turn} />
     </>
   )
 }
@@ -184,7 +186,7 @@ export default function VestingHistoriesScreen() {
   const go = useGo()
   const { pathname } = useLocation()
   const kind: Kind = pathname.endsWith('/locked') ? 'locked' : 'available'
-  const list = useListPlace()
+  const list = useListState()
   const summary = useQuery(query(getVestingSummary))
   return (
     <main className="page slim">
@@ -199,7 +201,11 @@ export default function VestingHistoriesScreen() {
           { value: 'locked', label: m.ico_tab_locked() },
         ]}
       />
-      {kind === 'available' ? <Available place={list} summary={summary.data} /> : <Locked place={list} />}
+      {kind === 'available' ? (
+        <Available listState={list} summary={summary.data} />
+      ) : (
+        <Locked listState={list} />
+      )}
     </main>
   )
 }

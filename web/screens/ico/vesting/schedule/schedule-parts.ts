@@ -1,6 +1,6 @@
 import type { ScheduleRow } from '#contract/ico.ts'
 
-/** A part of the table: a day, or equal days in a row that are told in one line. */
+/** A part of the table: a day, or a run of equal days in one line. */
 export type SchedulePart =
   | { readonly kind: 'day'; readonly row: ScheduleRow }
   | {
@@ -16,10 +16,10 @@ const AROUND = 2
 const MIN_SHOWN = 4
 
 /** Whether a row is shown in the short table: the ends, the days around the next release, and what differs from its neighbours. */
-function isShown(rows: readonly ScheduleRow[], place: number, next: number): boolean {
-  const row = rows[place]
-  const isEnd = place < 1 || place >= rows.length - AROUND
-  return isEnd || Math.abs(place - next) <= AROUND || row?.mcs !== rows[place - 1]?.mcs
+function isShown(rows: readonly ScheduleRow[], index: number, next: number): boolean {
+  const row = rows[index]
+  const isEnd = index < 1 || index >= rows.length - AROUND
+  return isEnd || Math.abs(index - next) <= AROUND || row?.mcs !== rows[index - 1]?.mcs
 }
 
 /** The table in short: equal days between those that matter become one line. */

@@ -6,7 +6,7 @@ import { koreanPeriodOf } from '#web/features/lists/last-days.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { PeriodFilter } from '#web/features/lists/PeriodFilter.tsx'
 import { TotalSkeleton } from '#web/features/wallet/TotalBalance.tsx'
-import { useListPlace } from '#web/features/lists/use-list-place.ts'
+import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { shortMinute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -96,7 +96,7 @@ function Nothing() {
 
 /** What the friends' fees earned: each commission with its level, base and percentage in one line. */
 export default function HistoriesScreen() {
-  const listState = useListPlace()
+  const listState = useListState()
   const now = useOpeningTime()
   const period = koreanPeriodOf(listState, now)
   const chosen = LEVELS.find((one) => one === listState.get('level')) ?? '0'
@@ -115,7 +115,7 @@ export default function HistoriesScreen() {
     <main className="page slim">
       {found.isPending && <TotalSkeleton />}
       {list !== undefined && <Sums list={list} />}
-      <PeriodFilter place={listState} />
+      <PeriodFilter listState={listState} />
       <Chips<Level>
         label={m.commission_levels()}
         options={LEVELS.map((value) => ({

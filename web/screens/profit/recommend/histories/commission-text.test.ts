@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Commission } from '#contract/members/referral.ts'
 import { explain, notes } from './commission-text.ts'
 
@@ -23,11 +23,11 @@ const PAID: Commission = {
   state: 'PAID',
 }
 
-test('a commission says in one line whose fee, which level and which percentage it comes from', () => {
+it('a commission says in one line whose fee, which level and which percentage it comes from', () => {
   expect(explain(PAID)).toBe('D1 · ab***9 paid a fee of 424.00\u00a0MCS · 30%')
 })
 
-test('what a refund took is told beside it', () => {
+it('what a refund took is told beside it', () => {
   const refunded: Commission = {
     ...PAID,
     cancelled: '7.2',
@@ -39,12 +39,12 @@ test('what a refund took is told beside it', () => {
   expect(notes(PAID).length).toBe(1)
 })
 
-test('one that waits says why instead of when', () => {
+it('one that waits says why instead of when', () => {
   expect(notes({ ...PAID, paidDate: null, state: 'WAITING' })[0]).toContain('one person')
   expect(notes({ ...PAID, paidDate: null, state: 'ACCRUED' })[0]).toContain('batch')
 })
 
-test('a membership says what it has earned so far and what more comes by when', () => {
+it('a membership says what it has earned so far and what more comes by when', () => {
   const running: Commission = { ...PAID, earned: '1.487719', toCome: '125.712281', state: 'EARNING' }
   const [note] = notes(running)
   expect(note).toContain('1.487719\u00a0MCS earned so far')

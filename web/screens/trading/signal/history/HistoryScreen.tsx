@@ -15,7 +15,7 @@ const TAB_NAMES = {
 } as const
 
 /** The address as state: the view, its filters and the opened signal, so that Back and a shared link keep them. */
-function usePlace() {
+function useListState() {
   const { search, change } = useSearch()
   return {
     search,
@@ -33,7 +33,7 @@ function usePlace() {
 }
 
 export default function HistoryScreen() {
-  const { search, show, open, change } = usePlace()
+  const { search, show, open, change } = useListState()
   const tab = parseHistoryTab(search)
   const opened = search.get('signal')
   return (

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { calendarDay } from '#web/features/lists/calendar-day.ts'
 import { historyQuery, parseHistoryFilters } from './history-filters.ts'
 
-test('asks for whole days, today included', () => {
+it('asks for whole days, today included', () => {
   const filters = parseHistoryFilters(new URLSearchParams('days=7&state=HIT&page=2'))
   expect(historyQuery(filters, Date.parse('2026-11-20T12:00:00Z'))).toMatchObject({
     from: '2026-11-14',
@@ -11,12 +11,12 @@ test('asks for whole days, today included', () => {
   })
 })
 
-test('takes the first page of 30 days from an address that says nothing or nonsense', () => {
+it('takes the first page of 30 days from an address that says nothing or nonsense', () => {
   const first = { days: '30', kind: undefined, state: undefined, page: 1 }
   expect(parseHistoryFilters(new URLSearchParams(''))).toEqual(first)
   expect(parseHistoryFilters(new URLSearchParams('days=9999&page=-1&kind=x'))).toEqual(first)
 })
 
-test('writes a day with two figures for month and day', () => {
+it('writes a day with two figures for month and day', () => {
   expect(calendarDay(Date.parse('2026-03-04T00:00:00Z'))).toBe('2026-03-04')
 })

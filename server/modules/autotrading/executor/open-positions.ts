@@ -21,7 +21,7 @@ import { clientIdOf } from './send-orders.ts'
 export const FOLLOW_WITHIN_MS = 5 * MINUTE_MS
 const BATCH = 100
 
-export interface Asked {
+export interface QuotedSignal {
   readonly signal: Signal
   /** The price of now at the account's kind of exchange. */
   readonly price: number
@@ -91,14 +91,14 @@ interface Entry {
   readonly trailingBps: number | null
 }
 
-function offerOf({ signal, price }: Asked): Offer {
+function offerOf({ signal, price }: QuotedSignal): Offer {
   const { symbol, kind, direction, probability, stop } = signal
   return { symbol, kind, direction, probability, price, stop }
 }
 
-export interface Wanted {
+export interface OpeningRequest {
   readonly ids: readonly string[]
-  readonly asked: Asked
+  readonly asked: QuotedSignal
   /** A single tap of the member: followed whatever the rules choose, with their size and stop. */
   readonly isTried?: boolean
 }
@@ -106,7 +106,10 @@ export interface Wanted {
 type Self = Pick<Executor, 'db' | 'clock'>
 
 /** Decides for accounts under their locks and writes positions and intents; returns how many. A second time does nothing. */
-export async function openPositions(self: Self, { ids, asked, isTried = false }: Wanted): Promise<number> {
+export async function openPositions(
+  self: Self,
+  { ids, asked, isTried = false }: OpeningRequest,
+): Promise<number> {
   let entered = 0
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH)
@@ -133,14 +136,14 @@ function tried(row: FactsRow, { hasPosition }: AccountFacts): { rules: AutoRules
   }
 }
 
-interface Judged {
+interface EntryFacts {
   readonly rules: AutoRules
   readonly facts: AccountFacts
-  readonly asked: Asked
+  readonly asked: QuotedSignal
   readonly now: Date
 }
 
-function entryOf(row: FactsRow, { rules, facts, asked, now }: Judged): Entry[] {
+function entryOf(row: FactsRow, { rules, facts, asked, now }: EntryFacts): Entry[] {
   const { price, step, least, minWorth, signal } = asked
   const isStale = price <= signal.stop || price >= signal.target
   const decision = decideEntry(rules, facts, { offer: offerOf(asked), nowMs: now.getTime() })
@@ -167,7 +170,7 @@ function entryOf(row: FactsRow, { rules, facts, asked, now }: Judged): Entry[] {
 async function writeEntries(
   tx: Tx,
   entries: readonly Entry[],
-  { asked: { signal }, now }: Pick<Judged, 'asked' | 'now'>,
+  { asked: { signal }, now }: Pick<EntryFacts, 'asked' | 'now'>,
 ): Promise<number> {
   if (entries.length === 0) return 0
   const rows = entries.map((entry) => ({

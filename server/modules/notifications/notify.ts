@@ -5,11 +5,11 @@ import { kindRow, type NewAlarm } from './alarms/alarm-kinds.ts'
 import type { NotificationsDeps } from './deps.ts'
 
 /** An alarm and whom it is for. */
-export type Told = NewAlarm & { readonly memberId: string }
+export type MemberAlarm = NewAlarm & { readonly memberId: string }
 
 type Self = Pick<NotificationsDeps, 'clock' | 'live' | 'gates' | 'identity'>
 
-function routeOf({ kind, params }: Told): string {
+function routeOf({ kind, params }: MemberAlarm): string {
   const { path } = kindRow(kind)
   return path === '{to}' && 'to' in params && typeof params.to === 'string' ? params.to : path
 }
@@ -18,10 +18,10 @@ function routeOf({ kind, params }: Told): string {
 async function findClosed(
   { gates, identity }: Self,
   db: Queryable,
-  alarms: readonly Told[],
-): Promise<ReadonlySet<Told>> {
+  alarms: readonly MemberAlarm[],
+): Promise<ReadonlySet<MemberAlarm>> {
   const open = (await gates.list()).filter((gate) => gate.open)
-  const featureOf = (alarm: Told) => featureOfRoute(routeOf(alarm))
+  const featureOf = (alarm: MemberAlarm) => featureOfRoute(routeOf(alarm))
   const gated = alarms.filter((alarm) => featureOf(alarm) !== undefined)
   const countries = await identity.findCountries(db, [...new Set(gated.map(({ memberId }) => memberId))])
   return new Set(
@@ -34,11 +34,11 @@ async function findClosed(
 }
 
 /**
- * Writes alarms, and for members with a device that wants them their pushes, in one statement. An alarm that was told
+ * Writes alarms, and for members with a device that wants them their pushes, in one statement. An alarm that was sent
  * before under its name is left out, and so are advertisements to members who did not agree to them. Of a feature that is
  * closed in the member's country nothing is advertised, and nothing but what is critical is pushed.
  */
-async function write(self: Self, db: Queryable, told: readonly Told[]): Promise<number> {
+async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): Promise<number> {
   const now = self.clock.now()
   const closed = await findClosed(self, db, told)
   const alarms = told.filter((alarm) => alarm.kind !== 'CAMPAIGN' || !closed.has(alarm))
@@ -78,8 +78,8 @@ async function write(self: Self, db: Queryable, told: readonly Told[]): Promise<
   return Number(count)
 }
 
-/** Tells one member one thing, in the transaction of its cause; open pages hear of it when that commits. False: told before. */
-export async function notify(self: Self, db: Queryable, alarm: Told): Promise<boolean> {
+/** Notifies one member in the transaction of the cause; open pages get it on commit. Returns false when it was sent before. */
+export async function notify(self: Self, db: Queryable, alarm: MemberAlarm): Promise<boolean> {
   const isNew = (await write(self, db, [alarm])) > 0
   if (isNew) self.live.notify(db, alarm.memberId, { topic: 'alarms', type: 'alarm', data: null })
   return isNew
@@ -88,7 +88,7 @@ export async function notify(self: Self, db: Queryable, alarm: Told): Promise<bo
 const MAX_AT_ONCE = 2_000
 
 /** Notifies many members, each with an alarm of their own, without live messages: pages see it at the next request. Returns how many were new. */
-export async function notifyMany(self: Self, db: Queryable, alarms: readonly Told[]): Promise<number> {
+export async function notifyMany(self: Self, db: Queryable, alarms: readonly MemberAlarm[]): Promise<number> {
   let told = 0
   for (let from = 0; from < alarms.length; from += MAX_AT_ONCE)
     told += await write(self, db, alarms.slice(from, from + MAX_AT_ONCE))

@@ -6,9 +6,9 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { Game } from './deps.ts'
 import { openRound, getSides } from './rounds/rounds.ts'
 
-/** Prices are told about as often as they are asked for. */
+/** Prices are published about as often as they are polled. */
 const PRICE_MS = 300
-/** Both sides' sums are told this often. */
+/** How often both sides' sums are published. */
 const POOLS_MS = 1_000
 
 /** Publishes that a round has advanced: pages reload it. */
@@ -16,8 +16,8 @@ export async function publishRound(self: Game): Promise<void> {
   await self.live.publish({ topic: 'game', type: 'round', data: null })
 }
 
-/** Whether it is ours to tell: every process looks, and one of them tells once in so many milliseconds. */
-export async function isOursToTell(
+/** Every process asks; one of them gets true, once in `everyMs`, and publishes. */
+export async function claimPublishing(
   { db, clock }: Pick<Game, 'db' | 'clock'>,
   { what, everyMs }: { what: 'PRICE' | 'POOLS'; everyMs: number },
 ): Promise<boolean> {
@@ -30,18 +30,18 @@ export async function isOursToTell(
 
 /** Publishes the sources' median, and both pools while bets are open, to all watchers. */
 export async function publishPrices(self: Game, price: number | undefined): Promise<void> {
-  const messages = [...(await priceNews(self, price)), ...(await poolNews(self))]
+  const messages = [...(await priceMessages(self, price)), ...(await poolMessages(self))]
   if (messages.length > 0) await self.live.publish(...messages)
 }
 
-async function priceNews(self: Game, price: number | undefined): Promise<LiveMessage[]> {
-  if (price === undefined || !(await isOursToTell(self, { what: 'PRICE', everyMs: PRICE_MS }))) return []
+async function priceMessages(self: Game, price: number | undefined): Promise<LiveMessage[]> {
+  if (price === undefined || !(await claimPublishing(self, { what: 'PRICE', everyMs: PRICE_MS }))) return []
   const at = self.clock.now().toISOString()
   return [{ topic: `price:${GAME_SYMBOL}`, type: 'price', data: { price, at } }]
 }
 
-async function poolNews(self: Game): Promise<LiveMessage[]> {
-  if (!(await isOursToTell(self, { what: 'POOLS', everyMs: POOLS_MS }))) return []
+async function poolMessages(self: Game): Promise<LiveMessage[]> {
+  if (!(await claimPublishing(self, { what: 'POOLS', everyMs: POOLS_MS }))) return []
   const round = await openRound(self)
   if (round.state !== 'BETTING') return []
   const sides = await getSides(self.db, round.seq)

@@ -4,7 +4,7 @@ import type { Chain } from '../deps.ts'
 import { fenced } from '../lease.ts'
 import type { ChainReceipt } from '../node/node-answers.ts'
 import { agreedSolid, fateOf, type Solid } from '../node/nodes.ts'
-import { type Attempt, transitionPayment, type Payment, paymentsIn, publishNews } from './payments.ts'
+import { type Attempt, transitionPayment, type Payment, paymentsIn, publishPaymentEvent } from './payments.ts'
 import { settleSweep } from '../deposits/sweeps.ts'
 import { ChainDown } from '../node/tron-node.ts'
 import type { Coin, TronSettings } from '../node/tron-settings.ts'
@@ -23,7 +23,7 @@ interface Sent {
  * broadcast is a hint; only solid blocks end a payment, and only proof of death lets it be signed again. One payment's
  * trouble does not stop the others. Throws LeaseLost.
  */
-export async function drivePayments(self: Chain, fence: bigint): Promise<number> {
+export async function advancePayments(self: Chain, fence: bigint): Promise<number> {
   const payments = await paymentsIn(self.db, ['READY', 'SIGNED', 'BROADCAST'], { isSigned: true })
   const waiting = payments.flatMap((payment) =>
     payment.attempt === undefined ? [] : [{ payment, attempt: payment.attempt }],
@@ -33,7 +33,7 @@ export async function drivePayments(self: Chain, fence: bigint): Promise<number>
   let trouble: unknown
   const lane = async (): Promise<void> => {
     for (let sent = waiting.shift(); sent !== undefined && trouble === undefined; sent = waiting.shift())
-      await driveSafely(self, round, sent).then(
+      await advanceSafely(self, round, sent).then(
         (hasEnded) => void (ended += hasEnded ? 1 : 0),
         (error: unknown) => void (trouble ??= error),
       )
@@ -59,9 +59,9 @@ interface Round {
   readonly solid: Solid | undefined
 }
 
-async function driveSafely(self: Chain, round: Round, sent: Sent): Promise<boolean> {
+async function advanceSafely(self: Chain, round: Round, sent: Sent): Promise<boolean> {
   try {
-    return await drive(self, round, sent)
+    return await advance(self, round, sent)
   } catch (error) {
     if (!(error instanceof ChainDown)) throw error
     self.log.warn({ payment: sent.payment.id, why: error.message }, 'payment left as it is')
@@ -69,7 +69,7 @@ async function driveSafely(self: Chain, round: Round, sent: Sent): Promise<boole
   }
 }
 
-async function drive(self: Chain, { fence, solid }: Round, { payment, attempt }: Sent): Promise<boolean> {
+async function advance(self: Chain, { fence, solid }: Round, { payment, attempt }: Sent): Promise<boolean> {
   if (payment.state !== 'BROADCAST') {
     await fenced(self.db, fence, (tx) => announce(self, tx, { payment, attempt }))
     await send(self, { payment, attempt })
@@ -98,10 +98,10 @@ async function announce(self: Chain, tx: Tx, { payment, attempt }: Sent): Promis
   const { id, kind } = payment
   if (payment.state === 'READY') {
     if (!(await transitionPayment(tx, payment, { state: 'SIGNED' }))) return
-    await publishNews(self, tx, { kind, news: { kind: 'signed', id, txid: attempt.txid } })
+    await publishPaymentEvent(self, tx, { kind, event: { kind: 'signed', id, txid: attempt.txid } })
   }
   if (!(await transitionPayment(tx, { id, state: 'SIGNED' }, { state: 'BROADCAST' }))) return
-  await publishNews(self, tx, { kind, news: { kind: 'broadcast', id, txid: attempt.txid } })
+  await publishPaymentEvent(self, tx, { kind, event: { kind: 'broadcast', id, txid: attempt.txid } })
 }
 
 async function send(self: Chain, { payment, attempt }: Sent): Promise<void> {
@@ -143,9 +143,9 @@ async function end(
   assert(await transitionPayment(tx, payment, to), 'a payment that ended was under way')
   if (kind !== 'payment') return settleSweep(self, tx, { payment, isPaid, feeSun: receipt.feeSun, at })
   const { txid } = attempt
-  await publishNews(self, tx, {
+  await publishPaymentEvent(self, tx, {
     kind,
-    news: isPaid
+    event: isPaid
       ? { kind: 'confirmed', id, txid, feeUnits: receipt.feeSun, at }
       : { kind: 'failed', id, burntUnits: receipt.feeSun, why },
   })

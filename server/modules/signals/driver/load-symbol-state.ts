@@ -6,7 +6,7 @@ import { createFeed, type FeedState } from '../engine/feed.ts'
 import type { ForecasterAt } from '../engine/forecaster/forecaster.ts'
 import { type OpenSignal, openSignal } from '../open-signal.ts'
 import { COLUMNS, type SignalRow, TABLES } from '../signal-rows.ts'
-import { applyQuarter, newHarvest, type SymbolState } from './symbol-state.ts'
+import { applyQuarter, createPendingWrites, type SymbolState } from './symbol-state.ts'
 
 interface FeedRow {
   read_until: Date
@@ -30,7 +30,7 @@ async function listOpen(self: Signals, sourceId: number, symbol: string): Promis
  * the kept candles since then read once more; what they brought is in the record already. Open signals are followed from their beginning, so nothing about a watch
  * has to survive a restart.
  */
-export async function loadDrive(
+export async function loadSymbolState(
   self: Signals,
   { sourceId, symbol }: { sourceId: number; symbol: string },
   forecasterAt: ForecasterAt,
@@ -45,20 +45,20 @@ export async function loadDrive(
   const hourMs = Math.floor(watchFromMs / HOUR_MS) * HOUR_MS
   const span = { fromMs: Math.min(feedFromMs, hourMs), toMs: self.clock.nowMs() }
   const kept = await self.market.listCandles(self.db, symbol, span)
-  const drive: SymbolState = {
+  const symbolState: SymbolState = {
     symbol,
     feed: createFeed(forecasterAt, known),
     joining: { current: undefined },
     open,
-    pendingWrites: newHarvest(),
+    pendingWrites: createPendingWrites(),
     processedUntilMs,
     savedUntilMs: known ? feedFromMs : 0,
     backlog: kept.filter((candle) => candle.openTimeMs >= processedUntilMs),
   }
   for (const candle of kept) {
     if (candle.openTimeMs >= processedUntilMs) break
-    if (candle.openTimeMs >= feedFromMs) drive.feed.push(candle)
-    if (candle.openTimeMs >= hourMs) applyQuarter(drive, candle)
+    if (candle.openTimeMs >= feedFromMs) symbolState.feed.push(candle)
+    if (candle.openTimeMs >= hourMs) applyQuarter(symbolState, candle)
   }
-  return drive
+  return symbolState
 }

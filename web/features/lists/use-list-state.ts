@@ -7,7 +7,7 @@ export const OWN_DATES = 'dates'
 export const LIST_PERIODS = ['7', '30', '90', '365'] as const
 
 /** A list whose period, filter, page and opened row live in the address, so that Back and a shared link keep them. */
-export function useListPlace() {
+export function useListState() {
   const { search, change } = useSearch()
   const page = Number.parseInt(search.get('page') ?? '1', 10)
   return {

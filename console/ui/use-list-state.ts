@@ -1,7 +1,7 @@
 import { useSearch, type SearchChanges } from '#web/shell/routing/use-search.ts'
 
 /** What a list shows lives in the address: filters, order and the opened row, so that Back and a shared link keep them. */
-export function usePlace() {
+export function useListState() {
   const { search, change } = useSearch()
   return {
     get: (name: string) => search.get(name) ?? undefined,
@@ -12,4 +12,4 @@ export function usePlace() {
     set: (changes: SearchChanges) => change(changes),
   }
 }
-export type Place = ReturnType<typeof usePlace>
+export type ListState = ReturnType<typeof useListState>

@@ -2,7 +2,7 @@ import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { Candle } from './candle.ts'
 
 /** Whose candles: the market they were read from, and the symbol there. */
-export interface Place {
+export interface Series {
   readonly sourceId: number
   readonly symbol: string
 }
@@ -24,7 +24,11 @@ interface CandleRow {
 
 const MAX_CANDLES = 20_000
 
-export async function listCandles(db: Queryable, { sourceId, symbol }: Place, span: Span): Promise<Candle[]> {
+export async function listCandles(
+  db: Queryable,
+  { sourceId, symbol }: Series,
+  span: Span,
+): Promise<Candle[]> {
   const rows = await db.many<CandleRow>(sql`
     select open_at, open, high, low, close, volume from market_candles
     where source_id = ${sourceId} and symbol = ${symbol}

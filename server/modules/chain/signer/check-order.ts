@@ -13,8 +13,8 @@ export interface Order {
   readonly kind: string
   readonly coin: string
   readonly to: string
-  readonly toPlace: number | null
-  readonly place: number | null
+  readonly toDerivationIndex: number | null
+  readonly derivationIndex: number | null
   readonly units: bigint
   readonly feeLimitSun: bigint
   readonly attempt: number
@@ -79,16 +79,17 @@ function refusalOfPayment({ heldUnits, units, to }: Order, { keys, contracts }: 
   return isForbidden ? 'forbiddenTarget' : undefined
 }
 
-function refusalOfSweep({ to, place }: Order, { keys }: Rules): Refusal | undefined {
-  if (place === null || place < 0) return 'notOwnAddress'
+function refusalOfSweep({ to, derivationIndex }: Order, { keys }: Rules): Refusal | undefined {
+  if (derivationIndex === null || derivationIndex < 0) return 'notOwnAddress'
   return to === keys.hotAddress ? undefined : 'notHotWallet'
 }
 
 /** Gas is for one transfer: never more of it than a fee may be, whatever may be paid out. */
-function refusalOfGas({ coin, to, toPlace, units }: Order, { keys }: Rules): Refusal | undefined {
+function refusalOfGas({ coin, to, toDerivationIndex, units }: Order, { keys }: Rules): Refusal | undefined {
   if (coin !== 'TRX') return 'unknownCoin'
   if (units > FEE_CAP_SUN) return 'aboveCap'
-  const isOwn = toPlace !== null && toPlace >= 0 && keys.addressAt(toPlace) === to
+  const isOwn =
+    toDerivationIndex !== null && toDerivationIndex >= 0 && keys.addressAt(toDerivationIndex) === to
   return isOwn ? undefined : 'notOwnAddress'
 }
 

@@ -6,7 +6,7 @@ import type { Signals } from '../deps.ts'
 const LEASE_MS = 10 * SECOND_MS
 const RENEW_MS = LEASE_MS / 2
 
-export interface DriveLease {
+export interface DriverLease {
   /** Takes or keeps the lease. Returns its generation, which changes whenever another process has driven in between; undefined while another does. */
   hold(sourceId: number): Promise<bigint | undefined>
   /** The first thing in a transaction: true when nobody has taken the lease, nor can before it ends; else write nothing. */
@@ -16,7 +16,7 @@ export interface DriveLease {
 }
 
 /** One process leads: the row can be acquired after it expires, and every transaction of the leader locks it. */
-export function createDriveLease({ db, clock }: Pick<Signals, 'db' | 'clock'>, holder: string): DriveLease {
+export function createDriverLease({ db, clock }: Pick<Signals, 'db' | 'clock'>, holder: string): DriverLease {
   let held: { generation: bigint; untilMs: number } | undefined
 
   return {

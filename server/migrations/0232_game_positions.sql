@@ -1,0 +1,2 @@
+-- The order in which bets came.
+alter table game_bets rename column place to position;
