@@ -1,7 +1,6 @@
 import type { CallFailure } from '#web/api/call.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { FailedRead } from '#web/ui/states/FailedRead.tsx'
 import { t } from '../i18n/messages.ts'
 import * as skeletonStyles from '#web/ui/states/Skeleton.module.css'
 import * as styles from '#web/ui/states/Notice.module.css'
@@ -18,17 +17,9 @@ export function Failed({
 }) {
   const known = [failure.code, failure.requestId].filter((part) => part !== undefined)
   return (
-    <div className="card" role="alert">
-      <div className="sp">
-        <div className="st">
-          <span className="b">{failureMessage(failure)}</span>
-          {known.length > 0 && <span className="t12 qq">{known.join(' · ')}</span>}
-        </div>
-        <Button tone="two" small busy={busy} onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      </div>
-    </div>
+    <FailedRead failure={failure} onRetry={onRetry} busy={busy}>
+      {known.length > 0 && <span className="t12 qq">{known.join(' · ')}</span>}
+    </FailedRead>
   )
 }
 

@@ -8,9 +8,9 @@ import { m } from '#web/i18n/messages.ts'
 import { useSandbox } from '#web/shell/frame/brand.ts'
 import { BUILD_ID } from '#web/shell/update/build.ts'
 import { showConfirm, withLoader } from '#web/shell/dialogs/dialogs.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { currentApp } from '#web/shell/native/native.ts'
-import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -18,31 +18,6 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { PushSettings } from './PushSettings.tsx'
 import { OtpAtSignIn } from './OtpAtSignIn.tsx'
-
-function LinkRow({
-  to,
-  icon,
-  title,
-  text,
-}: {
-  to: string
-  icon: IconName
-  title: string
-  text?: string | undefined
-}) {
-  return (
-    <Link className="row" to={to}>
-      <span className="ic">
-        <Icon name={icon} />
-      </span>
-      <span className="m">
-        <span className="b">{title}</span>
-        {text !== undefined && <span>{text}</span>}
-      </span>
-      <Icon name="next" size="s" />
-    </Link>
-  )
-}
 
 function Account() {
   const me = useQuery(query(getMe))
@@ -58,20 +33,20 @@ function Account() {
   const otpOn = otp.data?.on ?? me.data.otpOn
   return (
     <div className="card fl0">
-      <LinkRow
+      <Row
         to="/account/modify"
         icon="user"
         title={m.identity_modify()}
         text={`${me.data.name} · ${me.data.id}`}
       />
-      <LinkRow
+      <Row
         to="/account/otp"
         icon="shield"
         title={m.otp_title()}
         text={otpOn ? m.common_on() : m.common_off()}
       />
       <OtpAtSignIn />
-      <LinkRow to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
+      <Row to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
     </div>
   )
 }
@@ -105,17 +80,17 @@ export default function SettingScreen() {
         <PushSettings />
         <Section title={m.setting_help()}>
           <div className="card fl0">
-            <LinkRow to="/board/notice" icon="bell" title={m.notice_title()} />
-            <LinkRow to="/board/inquiry" icon="mail" title={m.board_title()} />
-            <LinkRow to="/guide" icon="book" title={m.guide_title()} />
-            <LinkRow to="/guide/video" icon="play" title={m.video_title()} />
+            <Row to="/board/notice" icon="bell" title={m.notice_title()} />
+            <Row to="/board/inquiry" icon="mail" title={m.board_title()} />
+            <Row to="/guide" icon="book" title={m.guide_title()} />
+            <Row to="/guide/video" icon="play" title={m.video_title()} />
           </div>
         </Section>
         <Section title={m.setting_about()}>
           <div className="card fl0">
-            <LinkRow to="/term/use" icon="book" title={m.content_term_use()} />
-            <LinkRow to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
-            <LinkRow to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
+            <Row to="/term/use" icon="book" title={m.content_term_use()} />
+            <Row to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
+            <Row to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
           </div>
         </Section>
       </div>

@@ -1,8 +1,6 @@
 import type { CallFailure } from '#web/api/call.ts'
 import { ClosedPanel } from '#web/gates/ClosedPanel.tsx'
-import { failureMessage } from '#web/i18n/failures.ts'
-import { m } from '#web/i18n/messages.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { FailedRead } from './FailedRead.tsx'
 import { ReportLink, isClosed } from './ReportLink.tsx'
 
 /**
@@ -20,17 +18,9 @@ export function ErrorState({
 }) {
   if (isClosed(failure)) return <ClosedPanel />
   return (
-    <div className="card" role="alert">
-      <div className="sp">
-        <div className="st">
-          <span className="b">{failureMessage(failure)}</span>
-          {failure.code !== undefined && <span className="t14 q">{failure.code}</span>}
-          <ReportLink failure={failure} />
-        </div>
-        <Button tone="two" small busy={busy} onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      </div>
-    </div>
+    <FailedRead failure={failure} onRetry={onRetry} busy={busy}>
+      {failure.code !== undefined && <span className="t14 q">{failure.code}</span>}
+      <ReportLink failure={failure} />
+    </FailedRead>
   )
 }

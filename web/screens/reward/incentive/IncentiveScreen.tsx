@@ -7,7 +7,7 @@ import { downloadText } from '#web/base/download.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useBrand } from '#web/shell/frame/brand.ts'
 import { whole } from '#web/base/format.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
@@ -113,13 +113,11 @@ function Levels({ levels }: { levels: readonly string[] }) {
           }))}
         />
         <p className="t14 q">{m.invite_levels_text()}</p>
-        <Link className="row" to="/profit/recommend/histories">
-          <span className="m">
-            <span className="b">{m.invite_profit_link()}</span>
-            <span>{m.invite_profit_link_text()}</span>
-          </span>
-          <Icon name="next" size="s" />
-        </Link>
+        <Row
+          title={m.invite_profit_link()}
+          text={m.invite_profit_link_text()}
+          to="/profit/recommend/histories"
+        />
       </div>
     </Section>
   )
