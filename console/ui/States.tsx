@@ -1,8 +1,6 @@
 import type { CallFailure } from '#web/api/call.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Inline } from '#web/ui/layout/Inline.tsx'
+import { FailedRead } from '#web/ui/states/FailedRead.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../i18n/messages.ts'
@@ -21,21 +19,13 @@ export function Failed({
 }) {
   const known = [failure.code, failure.requestId].filter((part) => part !== undefined)
   return (
-    <div className="card" role="alert">
-      <Inline apart>
-        <Stack kind="tight">
-          <Text strong>{failureMessage(failure)}</Text>
-          {known.length > 0 && (
-            <Text size={12} tone="faint">
-              {known.join(' · ')}
-            </Text>
-          )}
-        </Stack>
-        <Button tone="two" small busy={busy} onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      </Inline>
-    </div>
+    <FailedRead failure={failure} onRetry={onRetry} busy={busy}>
+      {known.length > 0 && (
+        <Text size={12} tone="faint">
+          {known.join(' · ')}
+        </Text>
+      )}
+    </FailedRead>
   )
 }
 

@@ -55,8 +55,8 @@ it('every prerendered page whose screen has a form is marked as one', () => {
   )
   const withForm = prerendered
     .filter(([, file]) =>
-      globSync('*.tsx', { cwd: join(web, dirname(file)) }).some((name) =>
-        readFileSync(join(web, dirname(file), name), 'utf8').includes('<form'),
+      globSync('*.tsx', { cwd: join(web, dirname(file)) }).some(
+        (name) => readFileSync(join(web, dirname(file), name), 'utf8').match(/<form|as="form"/) !== null,
       ),
     )
     .map(([path]) => path)

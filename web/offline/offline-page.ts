@@ -7,7 +7,7 @@ import { minute, price } from '#web/base/format.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
 import { stack } from '#web/ui/layout/Stack.module.css'
 import { ledger } from '#web/ui/lists/LedgerLines.module.css'
-import { faint, heading, quiet, size12, size14, strong } from '#web/ui/text/Text.module.css'
+import { faint, heading, quiet, size12, size14, strong, title } from '#web/ui/text/Text.module.css'
 import { parseSeen, type Seen, type SeenSignal } from './seen-signals.ts'
 
 type Child = Node | string
@@ -42,16 +42,16 @@ function signalCard({ symbol, direction, price: entry, target, stop, validUntil 
 }
 
 function seenSection({ atMs, signals }: Seen): HTMLElement {
-  const title = make('h2', heading, m.offline_seen())
-  title.id = 'seen'
+  const head = make('h2', heading, m.offline_seen())
+  head.id = 'seen'
   const section = make(
     'section',
     stack,
-    title,
+    head,
     make('p', `${size14} ${quiet}`, m.offline_seen_at({ time: minute(atMs) })),
     make('ul', stack, ...signals.map(signalCard)),
   )
-  section.setAttribute('aria-labelledby', title.id)
+  section.setAttribute('aria-labelledby', head.id)
   return section
 }
 
@@ -68,8 +68,8 @@ function draw(): void {
     'main',
     'page bare',
     make('p', 'brand', BUILT_BRAND),
-    make('h1', 'h1', m.offline_title()),
-    make('p', 'q', m.offline_text()),
+    make('h1', title, m.offline_title()),
+    make('p', quiet, m.offline_text()),
     retry,
     ...(seen === undefined ? [] : [seenSection(seen)]),
   )

@@ -6,9 +6,7 @@ import { AutoMasterRow } from '#web/features/automaster/AutoMasterRow.tsx'
 import { Setup } from '#web/features/account/Setup.tsx'
 import { SignalMasterRow } from '#web/features/signals/SignalMasterRow.tsx'
 import { useTrading } from '#web/features/automaster/use-trading.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { Switch } from '#web/ui/fields/Switch.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -45,10 +43,7 @@ export function Switches() {
           <Setup reasons={next.setupRequired} type={next.type} />
         </div>
       )}
-      <Link className="row" to="/trading">
-        <Row title={m.auto_trading()} />
-        <Icon name="next" size="s" />
-      </Link>
+      <Row title={m.auto_trading()} to="/trading" />
     </div>
   )
 }

@@ -5,8 +5,6 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -27,23 +25,21 @@ export function TodayRewards() {
   const earned = WALLET_COINS.filter((coin) => unitsOf(today[coin]) !== 0n)
   return (
     <section className="card flush" aria-label={m.home_today()}>
-      <Link className="row" to="/profit/history">
-        <Row
-          icon="profit"
-          title={m.home_today()}
-          text={earned.length === 0 ? m.home_today_none() : undefined}
-          end={
-            <Text strong className="e">
-              {earned.map((coin) => (
-                <Text key={coin} unbroken>
-                  {own.signedSum(unitsOf(today[coin]), coin)}
-                </Text>
-              ))}
-            </Text>
-          }
-        />
-        <Icon name="next" size="s" />
-      </Link>
+      <Row
+        to="/profit/history"
+        icon="profit"
+        title={m.home_today()}
+        text={earned.length === 0 ? m.home_today_none() : undefined}
+        end={
+          <Text strong className="e">
+            {earned.map((coin) => (
+              <Text key={coin} unbroken>
+                {own.signedSum(unitsOf(today[coin]), coin)}
+              </Text>
+            ))}
+          </Text>
+        }
+      />
     </section>
   )
 }

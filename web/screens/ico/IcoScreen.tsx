@@ -52,20 +52,17 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
         </Notice>
       )}
       <div>
-        <Link className="row" to="/ico/vesting/histories">
-          <Row icon="list" title={m.ico_histories()} leads />
-        </Link>
+        <Row icon="list" title={m.ico_histories()} to="/ico/vesting/histories" />
         {rounds
           .filter(({ mine }) => mine.amount !== '0')
           .map(({ round: { number }, mine }) => (
-            <Link key={number} className="row" to={`/ico/vesting/schedule/${number}`}>
-              <Row
-                icon="lock"
-                title={m.ico_schedule()}
-                text={`${m.ico_round({ number })} · ${own.sum(unitsOf(mine.amount), 'USDT')}`}
-                leads
-              />
-            </Link>
+            <Row
+              key={number}
+              icon="lock"
+              title={m.ico_schedule()}
+              text={`${m.ico_round({ number })} · ${own.sum(unitsOf(mine.amount), 'USDT')}`}
+              to={`/ico/vesting/schedule/${number}`}
+            />
           ))}
       </div>
     </section>
@@ -80,12 +77,8 @@ function Ways({ round, left }: { round: IcoRound; left: bigint }) {
   return (
     <section className="card" aria-label={m.ico_method()}>
       <div>
-        <button type="button" className="row row-button" onClick={() => setNotice('method')}>
-          <Row icon="book" title={m.ico_method()} leads />
-        </button>
-        <button type="button" className="row row-button" onClick={() => setNotice('risk')}>
-          <Row icon="warn" title={m.ico_risk()} leads />
-        </button>
+        <Row icon="book" title={m.ico_method()} onOpen={() => setNotice('method')} />
+        <Row icon="warn" title={m.ico_risk()} onOpen={() => setNotice('risk')} />
       </div>
       {round.state === 'OPEN' && (
         <Text as="p" size={14} tone="quiet">

@@ -122,9 +122,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
       />
       <div>
         {REFERRAL.map(({ path, icon, title }) => (
-          <Link key={path} className="row" to={path}>
-            <Row icon={icon} title={title()} leads />
-          </Link>
+          <Row key={path} icon={icon} title={title()} to={path} />
         ))}
       </div>
     </section>

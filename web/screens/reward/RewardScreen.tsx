@@ -67,18 +67,12 @@ function Ways({ config }: { config: PlanConfig | undefined }) {
     <section className="card flush" aria-label={m.plan_histories()}>
       {config !== undefined && (
         <>
-          <button type="button" className="row row-button" onClick={() => setReads(true)}>
-            <Row icon="book" title={m.plan_manual()} leads />
-          </button>
+          <Row icon="book" title={m.plan_manual()} onOpen={() => setReads(true)} />
           <PlanManual config={config} open={reads} onClose={() => setReads(false)} />
         </>
       )}
-      <Link className="row" to="/reward/histories/plan">
-        <Row icon="list" title={m.plan_tab_plans()} leads />
-      </Link>
-      <Link className="row" to="/reward/histories/reward">
-        <Row icon="profit" title={m.plan_tab_rewards()} leads />
-      </Link>
+      <Row icon="list" title={m.plan_tab_plans()} to="/reward/histories/plan" />
+      <Row icon="profit" title={m.plan_tab_rewards()} to="/reward/histories/reward" />
     </section>
   )
 }

@@ -8,9 +8,9 @@ import { m } from '#web/i18n/messages.ts'
 import { useSandbox } from '#web/shell/frame/brand.ts'
 import { BUILD_ID } from '#web/shell/update/build.ts'
 import { showConfirm, withLoader } from '#web/shell/dialogs/dialogs.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { currentApp } from '#web/shell/native/native.ts'
-import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -20,31 +20,6 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { PushSettings } from './PushSettings.tsx'
 import { OtpAtSignIn } from './OtpAtSignIn.tsx'
-
-function LinkRow({
-  to,
-  icon,
-  title,
-  text,
-}: {
-  to: string
-  icon: IconName
-  title: string
-  text?: string | undefined
-}) {
-  return (
-    <Link className="row" to={to}>
-      <span className="ic">
-        <Icon name={icon} />
-      </span>
-      <span className="m">
-        <Text strong>{title}</Text>
-        {text !== undefined && <span>{text}</span>}
-      </span>
-      <Icon name="next" size="s" />
-    </Link>
-  )
-}
 
 function Account() {
   const me = useQuery(query(getMe))
@@ -60,20 +35,20 @@ function Account() {
   const otpOn = otp.data?.on ?? me.data.otpOn
   return (
     <div className="card flush">
-      <LinkRow
+      <Row
         to="/account/modify"
         icon="user"
         title={m.identity_modify()}
         text={`${me.data.name} · ${me.data.id}`}
       />
-      <LinkRow
+      <Row
         to="/account/otp"
         icon="shield"
         title={m.otp_title()}
         text={otpOn ? m.common_on() : m.common_off()}
       />
       <OtpAtSignIn />
-      <LinkRow to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
+      <Row to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
     </div>
   )
 }
@@ -111,17 +86,17 @@ export default function SettingScreen() {
         <PushSettings />
         <Section title={m.setting_help()}>
           <div className="card flush">
-            <LinkRow to="/board/notice" icon="bell" title={m.notice_title()} />
-            <LinkRow to="/board/inquiry" icon="mail" title={m.board_title()} />
-            <LinkRow to="/guide" icon="book" title={m.guide_title()} />
-            <LinkRow to="/guide/video" icon="play" title={m.video_title()} />
+            <Row to="/board/notice" icon="bell" title={m.notice_title()} />
+            <Row to="/board/inquiry" icon="mail" title={m.board_title()} />
+            <Row to="/guide" icon="book" title={m.guide_title()} />
+            <Row to="/guide/video" icon="play" title={m.video_title()} />
           </div>
         </Section>
         <Section title={m.setting_about()}>
           <div className="card flush">
-            <LinkRow to="/term/use" icon="book" title={m.content_term_use()} />
-            <LinkRow to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
-            <LinkRow to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
+            <Row to="/term/use" icon="book" title={m.content_term_use()} />
+            <Row to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
+            <Row to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
           </div>
         </Section>
       </Stack>

@@ -17,7 +17,6 @@ import { decimal } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/fields/Switch.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -78,17 +77,17 @@ function AccountRow({ account }: { account: AutoAccount }) {
   const { name, tone } = runText(account.state)
   const today = unitsOf(account.today)
   return (
-    <Link className="row" to={`/trading/automaster/${account.type}`}>
-      <span className="m">
-        <Text strong>{accountName(account.type)}</Text>
-        <span>{m.auto_open({ count: account.openPositions })}</span>
-      </span>
-      <span className="e">
-        <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
-        <Text unbroken>{m.auto_today({ sum: signedSum(today, quoteOf(account.type)) })}</Text>
-      </span>
-      <Icon name="next" size="s" />
-    </Link>
+    <Row
+      to={`/trading/automaster/${account.type}`}
+      title={accountName(account.type)}
+      text={m.auto_open({ count: account.openPositions })}
+      end={
+        <span className="e">
+          <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
+          <Text unbroken>{m.auto_today({ sum: signedSum(today, quoteOf(account.type)) })}</Text>
+        </span>
+      }
+    />
   )
 }
 

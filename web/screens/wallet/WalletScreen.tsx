@@ -31,9 +31,7 @@ const LAST = 5
 function ToIco() {
   return (
     <section className="card flush" aria-label={m.ico_title()}>
-      <Link className="row" to="/ico">
-        <Row icon="lock" title={m.ico_title()} text={m.ico_histories()} leads />
-      </Link>
+      <Row icon="lock" title={m.ico_title()} text={m.ico_histories()} to="/ico" />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { MemoryRouter } from 'react-router'
 import { m } from '#web/i18n/messages.ts'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { figure } from '#web/base/money-text.ts'
@@ -82,4 +83,17 @@ it('a row says its title and, below it, its text', () => {
   expect(screen.getByText('Inquiry')).toBeInTheDocument()
   expect(screen.getByText('Answered')).toBeInTheDocument()
   expect(screen.getByText('today')).toBeInTheDocument()
+})
+
+it('a row that leads somewhere is one link or one button, named by its texts', async () => {
+  const onOpen = vi.fn<() => void>()
+  render(
+    <MemoryRouter>
+      <Row title="Team" text="Five levels" to="/reward/orgchart" />
+      <Row title="Rules" onOpen={onOpen} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('link', { name: 'Team Five levels' })).toHaveAttribute('href', '/reward/orgchart')
+  await userEvent.click(screen.getByRole('button', { name: 'Rules' }))
+  expect(onOpen).toHaveBeenCalledOnce()
 })

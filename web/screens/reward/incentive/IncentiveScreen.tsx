@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getIncentive, type Incentive, type IncentiveRoute } from '#contract/members/referral.ts'
+import { getIncentive, type Incentive } from '#contract/members/referral.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/base/download.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useBrand } from '#web/shell/frame/brand.ts'
-import { whole } from '#web/base/format.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
+import { Row } from '#web/ui/lists/Row.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
@@ -19,8 +18,8 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { InviteRoutes } from './InviteRoutes.tsx'
 import { LINK_ROUTES, linkFor, routeName, type LinkRoute } from './routes-table.ts'
 import * as styles from './IncentiveScreen.module.css'
 
@@ -91,30 +90,6 @@ function QrCard({ data }: { data: Incentive }) {
   )
 }
 
-const columns = (): readonly Column<IncentiveRoute>[] => [
-  { name: m.invite_route(), cell: ({ via }) => <Text strong>{routeName(via)}</Text> },
-  { name: m.invite_visits(), cell: ({ visits }) => whole(visits), figure: true, named: true },
-  { name: m.invite_sign_ups(), cell: ({ signUps }) => whole(signUps), figure: true, named: true },
-  { name: m.invite_paid(), cell: ({ paid }) => whole(paid), figure: true, named: true },
-]
-
-function Routes({ routes }: { routes: readonly IncentiveRoute[] }) {
-  const used = routes.filter(({ visits, signUps }) => visits + signUps > 0)
-  return (
-    <Section title={m.invite_routes()}>
-      {used.length === 0 ? (
-        <Text as="p" size={14} tone="quiet" className="card">
-          {m.invite_no_visits()}
-        </Text>
-      ) : (
-        <div className="card">
-          <Table caption={m.invite_routes()} columns={columns()} items={used} keyOf={({ via }) => via} />
-        </div>
-      )}
-    </Section>
-  )
-}
-
 function Levels({ levels }: { levels: readonly string[] }) {
   return (
     <Section title={m.invite_levels()}>
@@ -128,13 +103,11 @@ function Levels({ levels }: { levels: readonly string[] }) {
         <Text as="p" size={14} tone="quiet">
           {m.invite_levels_text()}
         </Text>
-        <Link className="row" to="/profit/recommend/histories">
-          <span className="m">
-            <Text strong>{m.invite_profit_link()}</Text>
-            <span>{m.invite_profit_link_text()}</span>
-          </span>
-          <Icon name="next" size="s" />
-        </Link>
+        <Row
+          title={m.invite_profit_link()}
+          text={m.invite_profit_link_text()}
+          to="/profit/recommend/histories"
+        />
       </div>
     </Section>
   )
@@ -165,7 +138,7 @@ export default function IncentiveScreen() {
         <QrCard data={data} />
       </Stack>
       <Stack kind="column">
-        <Routes routes={data.routes} />
+        <InviteRoutes routes={data.routes} />
         <Levels levels={data.levels} />
       </Stack>
     </main>

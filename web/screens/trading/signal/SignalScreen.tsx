@@ -8,7 +8,6 @@ import { useSearch } from '#web/shell/routing/use-search.ts'
 import { SignalDetail } from '#web/features/signals/SignalDetail.tsx'
 import { useTrading } from '#web/features/automaster/use-trading.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -19,6 +18,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { isNarrowed, parseFilters, type SignalFilters } from './signal-filters.ts'
 import { SignalCard } from './SignalCard.tsx'
 import { SignalFilterBar, SignalOrder, type ChangeFilter } from './SignalFilterBar.tsx'
+import { SoundSwitch } from './SoundSwitch.tsx'
 import { useLiveSignals } from './use-live-signals.ts'
 import * as styles from './SignalScreen.module.css'
 
@@ -31,23 +31,6 @@ function LiveLine({ lost, count }: { lost: boolean; count: number | undefined })
     <span className={lost ? `${styles.live} ${styles.lost}` : styles.live} role="status">
       {lost ? m.signals_live_lost() : m.signals_live({ count })}
     </span>
-  )
-}
-
-function SoundSwitch() {
-  const { status, changeSound } = useTrading()
-  const soundOn = status.data?.soundOn ?? false
-  return (
-    <button
-      type="button"
-      className="ib"
-      aria-label={m.signals_sound()}
-      aria-pressed={soundOn}
-      disabled={status.data === undefined}
-      onClick={() => void changeSound(!soundOn)}
-    >
-      <Icon name={soundOn ? 'sound' : 'mute'} />
-    </button>
   )
 }
 

@@ -2,23 +2,19 @@ import { formatUnits } from '#contract/money.ts'
 import { coinsOf, SWAP_WAYS } from '#contract/rules/money/swap.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
 import { OtpNeeded } from '#web/features/account/OtpNeeded.tsx'
-import { QuoteRing } from '#web/features/wallet/QuoteRing.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
-import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
-import { boundsText, maxOf, previewOf, type Rate } from './swap-draft.ts'
-import type { SwapQuote, useSwap } from './use-swap.ts'
+import { boundsText, maxOf, type Rate } from './swap-draft.ts'
+import { SwapSums } from './SwapSums.tsx'
+import type { useSwap } from './use-swap.ts'
 
 type Swapping = ReturnType<typeof useSwap>
 interface FormProps {
@@ -62,50 +58,6 @@ function Request({ form, rate }: FormProps) {
   )
 }
 
-/** Ratio, fee and what arrives: fixed by a quote, or at the ratio of now. */
-function Sums({ form, rate, quote }: FormProps & { quote: SwapQuote | undefined }) {
-  const { way, values } = form
-  const { give, get } = coinsOf(way)
-  const preview = previewOf(way, values.request_amount, rate)
-  const fee = quote === undefined ? preview?.fee : unitsOf(quote.swap_fee)
-  const amount = quote === undefined ? preview?.amount : unitsOf(quote.swap_amount)
-  const ratio = quote?.ratio ?? rate.ratio[way]
-  const shown = (units: bigint | undefined, sign = '') =>
-    units === undefined ? '–' : `${sign}${sum(units, get)}`
-  const gross = amount === undefined || fee === undefined ? undefined : amount + fee
-  return (
-    <LedgerLines
-      lines={[
-        { label: m.swap_ratio(), value: `1 ${give} = ${figure(unitsOf(ratio))} ${get}` },
-        { label: m.swap_worth(), value: shown(gross) },
-        { label: m.swap_fee({ percent: percent(rate.feeBps / 100, 1) }), value: shown(fee, '−') },
-        { label: m.swap_get(), value: shown(amount), total: true },
-      ]}
-    />
-  )
-}
-
-function SumsCard({ form, rate }: FormProps) {
-  const { holds } = form
-  const quote = holds ? form.quote : undefined
-  return (
-    <section className="card" aria-label={m.swap_get()}>
-      <Inline apart>
-        <Stack kind="tight">
-          <Text strong>{quote === undefined ? m.swap_now() : m.swap_fixed()}</Text>
-          <Text size={14} tone="quiet" role={quote === undefined ? undefined : 'status'}>
-            {quote === undefined
-              ? m.swap_ratio_at({ time: exactTime(rate.at) })
-              : m.swap_fixed_text({ time: exactTime(quote.at) })}
-          </Text>
-        </Stack>
-        {quote !== undefined && <QuoteRing expiresAt={quote.expiresAt} />}
-      </Inline>
-      <Sums form={form} rate={rate} quote={quote} />
-    </section>
-  )
-}
-
 /** The code is asked for once the sums stand still. */
 function Ending({ form, rate, hasOtp }: EndingProps) {
   const { way, values, quote, holds, busy, fields, change } = form
@@ -114,7 +66,7 @@ function Ending({ form, rate, hasOtp }: EndingProps) {
   const { give } = coinsOf(way)
   return (
     <>
-      <SumsCard form={form} rate={rate} />
+      <SwapSums form={form} rate={rate} />
       {isFixed && !hasOtp && <OtpNeeded>{m.swap_otp_first()}</OtpNeeded>}
       {isFixed && hasOtp && (
         <OtpField

@@ -15,6 +15,15 @@ import { Text } from '#web/ui/text/Text.tsx'
 const SCORES = ['1', '2', '3', '4', '5'] as const
 const MAX_COMMENT = 300
 
+function ScoreEnds() {
+  return (
+    <Inline as="p" apart size={12} tone="faint">
+      <span>{m.board_rate_low()}</span>
+      <span>{m.board_rate_high()}</span>
+    </Inline>
+  )
+}
+
 /** Rates an answer from 1 to 5, with a line if wanted; can be changed while the inquiry is open. */
 export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
   const { rating } = inquiry
@@ -44,10 +53,7 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
         options={SCORES.map((value) => ({ value, label: value }))}
         onChange={setScore}
       />
-      <Inline as="p" apart size={12} tone="faint">
-        <span>{m.board_rate_low()}</span>
-        <span>{m.board_rate_high()}</span>
-      </Inline>
+      <ScoreEnds />
       {score !== '' && (
         <Field
           label={m.board_rate_comment()}
