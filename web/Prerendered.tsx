@@ -44,6 +44,11 @@ export function knownRoutes(): string[] {
   return [...ROUTES, ...MEMBER_ROUTES].map((row) => row.path)
 }
 
+/** The routes that lead elsewhere and show no screen of their own. */
+export function redirectedRoutes(): string[] {
+  return [...ROUTES, ...MEMBER_ROUTES].filter((row) => !isScreen(row)).map((row) => row.path)
+}
+
 checkRoutes([...ROUTES, ...MEMBER_ROUTES])
 const handler = createStaticHandler(createRoutes(LOCALES))
 

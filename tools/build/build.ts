@@ -68,10 +68,15 @@ async function inlineStyle(page: string): Promise<{ shell: string; hash: string 
   return { shell, hash: styleHash(css) }
 }
 
+interface SiteMaker extends PageMaker {
+  knownRoutes(): string[]
+  redirectedRoutes(): string[]
+}
+
 async function writeBuildFiles(
   id: string,
   brandName: string,
-  facts: { hash: string; routes: string[]; drawnWith: object },
+  facts: { hash: string; routes: string[]; redirected: string[]; drawnWith: object },
 ): Promise<void> {
   await mkdir(join(OUT, 'builds/meta'), { recursive: true })
   const manifest: unknown = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
@@ -85,6 +90,7 @@ async function writeBuildFiles(
     brandName,
     styleHashes: [facts.hash],
     routes: facts.routes,
+    redirected: facts.redirected,
     drawnWith: facts.drawnWith,
     entries: Object.keys(Object(manifest)).length,
   }
@@ -131,12 +137,17 @@ async function build(): Promise<void> {
   }
   const bare = shell.replace('<!--page-->', '').replace('<!--about-->', '')
   await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
-  const maker: PageMaker & { knownRoutes(): string[] } = await import(join(SERVER_OUT, 'Prerendered.js'))
+  const maker: SiteMaker = await import(join(SERVER_OUT, 'Prerendered.js'))
   const { count, drawnWith } = await prerender(maker, { folder: OUT, shell, preload })
   await writeWorker(OUT, id)
   await writeManifests(OUT, brandName)
   await writeOffline(OUT, bare)
-  await writeBuildFiles(id, brandName, { hash, routes: maker.knownRoutes(), drawnWith })
+  await writeBuildFiles(id, brandName, {
+    hash,
+    routes: maker.knownRoutes(),
+    redirected: maker.redirectedRoutes(),
+    drawnWith,
+  })
   await rm(SERVER_OUT, { recursive: true })
   await compress()
   console.log(`Built ${id}: ${count} pages prerendered`)

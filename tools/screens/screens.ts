@@ -8,6 +8,7 @@ import { launchChromium } from '#tools/launch/chromium.ts'
 import { countOf, type Faults, inspectConsole } from './console-screens.ts'
 import { type Demo, startDemo } from '#tools/seed/demo.ts'
 import { findShifts } from './layout-shift.ts'
+import { shootPictures } from './pictures.ts'
 import { step } from '#tools/launch/progress.ts'
 import { inspectPage, LOOKS } from './screen-faults.ts'
 import { signInThroughForm } from './sign-in.ts'
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     route: { type: 'string', multiple: true },
     locale: { type: 'string', multiple: true },
     shots: { type: 'string' },
+    /** Only the pictures of README.md, taken anew. */
+    pictures: { type: 'boolean' },
   },
 })
 
@@ -51,15 +54,20 @@ const LISTS: Readonly<Record<string, string>> = {
 /** A receipt is shown for a withdrawal that was just made; without one the screen leads to the wallet. */
 const LEAVES_WITHOUT_STATE: ReadonlySet<string> = new Set(['/wallet/withdraw-complete'])
 
+interface BuiltRoutes {
+  readonly routes: readonly string[]
+  readonly redirected: readonly string[]
+}
+
 async function main(): Promise<void> {
   if (!isBuilt()) await step('Building the web app', build)
   const demo = await step('Starting the product with demonstration data', () => startDemo())
   const browser = await launchChromium()
   try {
-    const { routes }: { routes: readonly string[] } = JSON.parse(readFileSync(BUILD_FACTS, 'utf8'))
-    const shown = routes.filter(
-      (route) => !LEAVES_WITHOUT_STATE.has(route) && (values.route?.includes(route) ?? true),
-    )
+    if (values.pictures) return await shootPictures(browser, demo)
+    const { routes, redirected }: BuiltRoutes = JSON.parse(readFileSync(BUILD_FACTS, 'utf8'))
+    const leads = new Set([...LEAVES_WITHOUT_STATE, ...redirected])
+    const shown = routes.filter((route) => !leads.has(route) && (values.route?.includes(route) ?? true))
     const locales = LOCALES.filter((locale) => values.locale?.includes(locale) ?? true)
     const guest = await browser.newContext({ locale: 'en-US' })
     await guest.addInitScript(
