@@ -7,10 +7,10 @@ import { layers, scopedName } from './tools/build/styles.ts'
 const ROOT = import.meta.dirname
 /** What the core chunk is made of, where at least so many screens and lazy parts use it. */
 const CORE =
-  /\/contract\/(?!wallet\/wallet|members\/(referral|account|otp)|trading\/(auto|trading|signals)|content|notifications|rules\/(auto|countries|money\/(exact|tron)))|\/web\/(ui\/(?!sound|charts\/(Ring|Plot)|Copy|Qr|layout|lists|fields\/(Switch|Segmented|Tabs|Chips|Select|AmountField|OtpField|TextArea)|overlays\/Sheet|states\/(RowSkeleton|Empty|ErrorState)|text\/(Amount|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width)|base\/(?!money|use-sum|download|country)|shell\/(?!dialogs\/dialog-content|routing\/use-search)|features\/forms\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|withdraw|plan|game|profit|subscribe|auto|sound))|\/web\/api\/(?!queries|live)/
+  /\/contract\/(?!wallet\/wallet|members\/(referral|account|otp)|trading\/(auto|trading|signals)|content|notifications|rules\/(auto|countries|money\/(exact|tron)))|\/web\/(ui\/(?!sound|charts\/(Ring|Plot)|Copy|Qr|layout\/(Section|Grid)|lists|fields\/(Switch|Segmented|Tabs|Chips|Select|AmountField|OtpField|TextArea)|overlays\/Sheet|states\/(RowSkeleton|Empty|ErrorState)|text\/(Amount|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width)|base\/(?!money|use-sum|download|country)|shell\/(?!dialogs\/dialog-content|routing\/use-search)|features\/forms\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|withdraw|plan|game|profit|subscribe|auto|sound))|\/web\/api\/(?!queries|live)/
 /** What only signed-in screens share: a guest's first page must not fetch it. */
 const MEMBER =
-  /\/contract\/(?!members\/referral|rules\/countries)|\/web\/(features|i18n|api|base\/(money|use-sum|download|country)|shell\/routing\/use-search|ui\/(sound|charts\/(Ring|Plot)|Copy|Qr|layout|lists|states\/(RowSkeleton|Empty|ErrorState)|text\/(Amount|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width))|node_modules\/@tanstack\//
+  /\/contract\/(?!members\/referral|rules\/countries)|\/web\/(features|i18n|api|base\/(money|use-sum|download|country)|shell\/routing\/use-search|ui\/(sound|charts\/(Ring|Plot)|Copy|Qr|layout\/(Section|Grid)|lists|states\/(RowSkeleton|Empty|ErrorState)|text\/(Amount|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width))|node_modules\/@tanstack\//
 const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|react-router|core|start|App)-[^/]+\.js$/
 const CORE_SHARE = 5
 const MEMBER_SHARE = 4

@@ -1,3 +1,4 @@
+import { joinClasses } from '#web/ui/join-classes.ts'
 import type { ComponentProps } from 'react'
 import { useHydrated } from '#web/base/use-hydrated.ts'
 
@@ -16,7 +17,7 @@ export function buttonClass({
   small = false,
   wide = false,
 }: Pick<ButtonProps, 'tone' | 'small' | 'wide'>) {
-  return ['btn', tone !== 'ink' && tone, small && 's', wide && 'w'].filter(Boolean).join(' ')
+  return joinClasses('btn', tone !== 'ink' && tone, small && 's', wide && 'w')
 }
 
 /** A prerendered form cannot be sent by its submit button before the app is alive: what it holds would go into the address. */

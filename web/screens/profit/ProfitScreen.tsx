@@ -140,7 +140,7 @@ export default function ProfitScreen() {
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-        {found.isPending && <CardSkeleton cards={2} lines={5} />}
+        {found.isPending && <CardSkeleton heights={[261, 184]} lines={5} />}
         {found.data !== undefined && <Earned incentive={found.data.incentive} />}
         {found.data !== undefined && <PlanPart plan={found.data.plan} />}
       </Stack>

@@ -15,7 +15,6 @@ import type { IconName } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 
 type Change = BodyInputOf<typeof changeSettings>
 type Switched = 'nightPush' | 'pushSignals' | 'pushRewards' | 'marketing'
@@ -42,17 +41,22 @@ function useChange() {
   }
 }
 
+/** Undefined until they have come: their rows stand there from the beginning, so that nothing moves. */
+interface SettingProps {
+  readonly settings: Settings | undefined
+}
+
 /** Push as a whole: needs the reader's word to the browser and the wish on the account. */
-function DeviceSwitch({ settings }: { settings: Settings }) {
+function DeviceSwitch({ settings }: SettingProps) {
   const change = useChange()
   const [on, setOn] = useState(isDeviceOn)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState(pushPermission() !== 'open')
-  const isOn = on && settings.push
+  const isOn = on && settings?.push === true
 
   async function turn(wanted: boolean): Promise<void> {
     setBusy(true)
-    const device = wanted ? await switchDeviceOn(settings.pushKey) : 'off'
+    const device = wanted && settings !== undefined ? await switchDeviceOn(settings.pushKey) : 'off'
     if (device === 'failed') showAlert(m.common_error())
     const isSaved = (device === 'on' || device === 'off') && (await change({ push: wanted }))
     if (isSaved && !wanted) await switchDeviceOff()
@@ -71,7 +75,7 @@ function DeviceSwitch({ settings }: { settings: Settings }) {
         <Switch
           label={m.push_all()}
           checked={isOn}
-          disabled={busy}
+          disabled={busy || settings === undefined}
           onChange={(wanted) => void turn(wanted)}
         />
       }
@@ -79,9 +83,9 @@ function DeviceSwitch({ settings }: { settings: Settings }) {
   )
 }
 
-function Choice({ settings, name, icon }: { settings: Settings; name: Switched; icon: IconName }) {
+function Choice({ settings, name, icon }: SettingProps & { name: Switched; icon: IconName }) {
   const change = useChange()
-  const until = settings.marketingUntil
+  const until = settings?.marketingUntil ?? null
   const words: Readonly<Record<Switched, readonly [title: string, text: string]>> = {
     nightPush: [m.push_night(), m.push_night_text()],
     pushSignals: [m.push_signals(), m.push_signals_text()],
@@ -97,7 +101,14 @@ function Choice({ settings, name, icon }: { settings: Settings; name: Switched; 
       icon={icon}
       title={title}
       text={text}
-      end={<Switch label={title} checked={settings[name]} onChange={(on) => void change({ [name]: on })} />}
+      end={
+        <Switch
+          label={title}
+          checked={settings?.[name] === true}
+          disabled={settings === undefined}
+          onChange={(on) => void change({ [name]: on })}
+        />
+      }
     />
   )
 }
@@ -116,7 +127,7 @@ export function PushSettings() {
   return (
     <div ref={section} id="push">
       <Section title={m.push_title()}>
-        {settings !== undefined && (
+        {failure === undefined && (
           <div className="card flush">
             <DeviceSwitch settings={settings} />
             <Choice settings={settings} name="nightPush" icon="mute" />
@@ -125,7 +136,6 @@ export function PushSettings() {
             <Choice settings={settings} name="marketing" icon="mail" />
           </div>
         )}
-        {settings === undefined && failure === undefined && <RowSkeleton rows={6} />}
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}

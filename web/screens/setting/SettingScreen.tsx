@@ -27,7 +27,7 @@ function Account() {
   const failure = failureOfQuery(me.error)
   if (me.data === undefined) {
     return failure === undefined ? (
-      <RowSkeleton rows={4} />
+      <RowSkeleton rows={4} icons />
     ) : (
       <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
     )

@@ -1,3 +1,4 @@
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { FieldNote } from './FieldNote.tsx'
 
@@ -18,7 +19,7 @@ export interface FieldProps extends FieldParts, InputHTMLAttributes<HTMLInputEle
 export function Field({ label, error, help, end, look, ref, ...input }: FieldProps) {
   const id = useId()
   const noted = error !== undefined || help !== undefined
-  const looks = ['inp', look, error !== undefined && 'bad'].filter(Boolean).join(' ')
+  const looks = joinClasses('inp', look, error !== undefined && 'bad')
   return (
     <div className="fld">
       <label htmlFor={id}>{label}</label>

@@ -11,10 +11,12 @@ const SIZES = {
   title: styles.title,
 }
 
+const TONES = { quiet: styles.quiet, faint: styles.faint }
+
 /** How a text looks; what is left out it has from the text around it. */
 interface TextLook {
   size?: keyof typeof SIZES
-  tone?: 'quiet' | 'faint' | undefined
+  tone?: keyof typeof TONES | undefined
   strong?: boolean
   /** It stays in one line. */
   unbroken?: boolean
@@ -47,7 +49,7 @@ export function Text<As extends ElementType = 'span'>({
   const Drawn: ElementType = as ?? 'span'
   const look = joinClasses(
     size && SIZES[size],
-    tone && styles[tone],
+    tone && TONES[tone],
     strong && styles.strong,
     unbroken && styles.unbroken,
     ends && styles.ends,

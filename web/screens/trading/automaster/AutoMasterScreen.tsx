@@ -89,7 +89,7 @@ export default function AutoMasterScreen() {
   return (
     <main className="page">
       {failure === undefined ? (
-        <CardSkeleton cards={2} lines={5} />
+        <CardSkeleton heights={[424, 175]} lines={5} />
       ) : (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
