@@ -1,4 +1,3 @@
-import { joinClasses } from '#web/ui/join-classes.ts'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import * as styles from './Badge.module.css'
@@ -25,7 +24,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={joinClasses(styles.badge, tone && TONES[tone], dot && styles.dotted)}>
+    <span className={[styles.badge, tone && TONES[tone], dot && styles.dotted].filter(Boolean).join(' ')}>
       {icon !== undefined && <Icon name={icon} size="xs" />}
       {children}
     </span>
