@@ -5,7 +5,6 @@ import { openDatabase } from '#server/kernel/database/db.ts'
 import { createDeviceProofs } from '#server/kernel/security/device-proof.ts'
 import { createProofMemory } from '#server/kernel/security/proof-memory.ts'
 import { createLive } from '#server/kernel/live/live.ts'
-import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createSecrets } from '#server/kernel/security/secrets.ts'
 import { createAccessTokens } from '#server/kernel/security/session.ts'
@@ -15,6 +14,7 @@ import { cloneDatabase, startTestServer } from '#testing/database/database-serve
 import { generatedCandles } from '#testing/outside/market-candles.ts'
 import { startListeners } from './parts/listeners.ts'
 import { round } from './parts/median.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 const MEMBERS = 1_000
 const SYMBOLS = 200
@@ -61,7 +61,7 @@ async function openProduct(databaseUrl: string) {
   })
   const proofMemory = createProofMemory(db, () => clock.nowMs())
   const live = createLive({ db, clock, log, tokens, proofs, proofMemory })
-  const kept = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
+  const kept = createMarket({ db, clock, parameters: createTestParameters(db, clock), setting: 'sandbox' })
   const market = await aMarket(kept, () => clock.nowMs())
   const end = new Date(START_MS + 30 * DAY_MS)
   const notifications = { findRinging: async () => [], notifyMany: async () => 0 }

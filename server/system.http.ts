@@ -7,9 +7,22 @@ import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Handlers } from '#server/kernel/http/http.ts'
 import type { Settings } from '#server/kernel/parameters/settings.ts'
 import type { Database } from '#server/kernel/database/db.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import type { ParametersOf } from '#server/kernel/parameters/parameters.ts'
 import type { Content } from './modules/content/content.ts'
+import type { gameParameters } from './modules/game/game.ts'
+import type { inquiriesParameters } from './modules/inquiries/inquiries.ts'
 import type { Market } from './modules/market/market.ts'
+import type { referralParameters } from './modules/referral/referral.ts'
+import type { rewardsParameters } from './modules/rewards/rewards.ts'
+import type { walletParameters } from './modules/wallet/wallet.ts'
+import type { systemParameters } from './system.parameters.ts'
+
+type PublicParameters = Pick<typeof walletParameters, 'swap.on' | 'withdraw.on'> &
+  Pick<typeof rewardsParameters, 'plan.on'> &
+  Pick<typeof gameParameters, 'game.on'> &
+  Pick<typeof referralParameters, 'referral.attribution_days'> &
+  Pick<typeof inquiriesParameters, 'inquiry.file_megabytes' | 'inquiry.video_megabytes'> &
+  typeof systemParameters
 
 export interface SystemDeps {
   readonly config: Pick<Config, 'BRAND_NAME' | 'sandbox' | 'STORE_URL'>
@@ -17,7 +30,7 @@ export interface SystemDeps {
   readonly gates: Gates
   readonly settings: Settings
   readonly db: Database
-  readonly parameters: Pick<Parameters, 'get'>
+  readonly parameters: Pick<ParametersOf<PublicParameters>, 'get'>
   readonly market: Pick<Market, 'dealingPrice'>
   readonly content: Pick<Content, 'termsInForce'>
 }

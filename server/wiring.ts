@@ -37,6 +37,7 @@ import { createSignals, type Signals } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createTransparency } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
+import { productParameters } from './parameters.ts'
 
 const ACCESS_TTL_SECONDS = 10 * 60
 const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
@@ -57,7 +58,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
   outbox.handle(MAIL_EFFECT, (mail, id) => mailer.send(mail, id))
-  const parameters = createParameters(db, clock)
+  const parameters = createParameters(db, clock, productParameters)
   return {
     install,
     db,
@@ -138,7 +139,7 @@ async function eraseMember(above: AboveIdentity, tx: Tx, memberId: string): Prom
 }
 
 /** What identity calls upward; the modules above it are made after it. */
-function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
+function hooksOfIdentity(above: () => AboveIdentity, { parameters }: Kernel): IdentityHooks {
   return {
     async confirmed(tx, memberId) {
       const { identity, wallet, referral, membership } = above()
@@ -155,6 +156,7 @@ function hooksOfIdentity(above: () => AboveIdentity): IdentityHooks {
       }
     },
     accessFlags: (memberId) => above().membership.accessFlags(memberId),
+    withdrawLockHours: () => parameters.get('withdraw.lock_hours'),
     notify: (db, alarm) =>
       above()
         .notifications.notify(db, alarm)
@@ -211,7 +213,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const identity: Identity = createIdentity({
     ...kernel,
     ...wordsOf(config),
-    hooks: hooksOfIdentity(() => all),
+    hooks: hooksOfIdentity(() => all, kernel),
   })
   const notifications: Notifications = createNotifications({ ...kernel, ...wordsOf(config), identity })
   const below = { ...kernel, ledger, market, chain, identity, notifications }
@@ -223,6 +225,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const referral: Referral = createReferral({
     ...below,
     publicUrl: config.publicUrl,
+    inviteeBonus: () => kernel.parameters.get('signup.bonus_invitee_mcs'),
     findSharedPayouts: (queryable, couples) => wallet.findSharedPayouts(queryable, couples),
   })
   const withReferral = { ...below, wallet, referral }

@@ -7,11 +7,11 @@ import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/database/migrate.ts'
-import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { accountId, createLedger, type AccountName } from '#server/modules/ledger/ledger.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
 import { databaseUser } from '#tools/launch/postgres-user.ts'
 import { ensureDatabase, startPostgres } from '#tools/launch/postgres.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 export interface BenchDatabase {
   readonly url: string
@@ -58,7 +58,7 @@ export async function openModules({ url, folder }: Pick<BenchDatabase, 'url' | '
 export function openGround(url: string, at: string) {
   const db = openDatabase({ url })
   const clock = createStillClock(at)
-  const parameters = createParameters(db, clock)
+  const parameters = createTestParameters(db, clock)
   return { db, clock, log: createLog('silent'), parameters, ledger: createLedger({ db, clock }) }
 }
 

@@ -99,6 +99,8 @@ describe('each breach is found', () => {
       'belongs to nobody',
     ],
     ['server/modules/game/game.ts', '', 'game is not in modules.ts'],
+    ['server/kernel/jobs/jobs.ts', "import { all } from '../../parameters.ts'", 'kernel imports no module'],
+    ['server/modules/wallet/wallet.parameters.ts', '', 'server/parameters.ts joins []; join [server/'],
   ])('%s: %s', (path, text, message) => {
     expect(breachesWith(path, text).join('\n')).toContain(message)
   })

@@ -53,12 +53,18 @@ const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
     to: /^(server|web|console)\//,
     say: 'the sandbox is reached over the real protocols',
   },
-  { from: /^server\/kernel\//, to: /^server\/(modules\/|app|main)/, say: 'kernel imports no module' },
+  {
+    from: /^server\/kernel\//,
+    to: /^server\/(modules\/|app|main|parameters|wiring)/,
+    say: 'kernel imports no module',
+  },
 ]
 /** The only files from which the outside world is called, and the packages that call it. */
 const OUTSIDE_CALLERS =
   /^server\/(modules\/(chain|market|autotrading|notifications)\/|kernel\/(mail|sandbox-mail)\.ts)/
 const OUTSIDE_PACKAGES = /^(ccxt|tronweb|nodemailer|web-push|undici|axios|node:https?)(\/|$)/
+/** Where the parameters of all modules come together. */
+const JOINED = 'server/parameters.ts'
 const IS_TEST = /\.(test|e2e)\.tsx?$/
 
 /** Every sentence of the architecture that the files break, as "file: what; what instead". */
@@ -67,6 +73,7 @@ export function findBreaches(files: Files, map: ModuleMap): string[] {
   return [
     ...sources.flatMap(([path, text]) => importBreaches(path, importsOf(path, text), map)),
     ...mapBreaches(files, map),
+    ...parameterBreaches(files, map),
     ...tableBreaches(files, map),
   ]
 }
@@ -120,6 +127,16 @@ function mapBreaches(files: Files, map: ModuleMap): string[] {
       .map((used) => `modules.ts lets ${name} use ${used}, which does not stand above it`),
   )
   return [...unlisted, ...doorless, ...upward]
+}
+
+/** server/parameters.ts joins the parameters of every module, in the order of the map, so that none is left out of the console. */
+function parameterBreaches(files: Files, map: ModuleMap): string[] {
+  const tables = Object.keys(map)
+    .map((name) => `server/modules/${name}/${name}.parameters.ts`)
+    .filter((path) => files.has(path))
+  const joined = importsOf(JOINED, files.get(JOINED) ?? '').filter((path) => moduleOf(path) !== undefined)
+  if (joined.join() === tables.join()) return []
+  return [`${JOINED} joins [${joined.join(', ')}]; join [${tables.join(', ')}], in the order of modules.ts`]
 }
 
 function moduleOf(path: string): string | undefined {

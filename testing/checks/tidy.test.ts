@@ -76,6 +76,8 @@ describe('each banned thing is found, and the message says what to do instead', 
     ['server/modules/game/game.ts', '// What he staked, as far as it counts.', 'say which part'],
     ['server/modules/game/game.ts', '// The stake that he placed.', '"the member" or "they"'],
     ['server/modules/game/game.ts', "// Another one takes the round's place.", 'write "replaces"'],
+    ['server/kernel/parameters/x.ts', 'const x = {} satisfies ParameterTable', 'of their module'],
+    ['server/modules/game/x.parameters.ts', 'const x = {} satisfies ParameterTable', 'of their module'],
     ['server/modules/wallet/joinPlan.ts', '', 'files are kebab-case.ts'],
     ['web/ui/amount-field.tsx', '', 'components are PascalCase.tsx'],
   ])('%s: %s', (path, text, message) => {

@@ -87,6 +87,12 @@ const RULES: readonly Rule[] = [
     within: /\.tsx$/,
   },
   {
+    find: /\bsatisfies ParameterTable\b/,
+    say: 'parameters beside other code are banned, declare them in x.parameters.ts of their module',
+    within: /^server\//,
+    except: /^server\/(modules\/(\w+)\/\2|system)\.parameters\.ts$/,
+  },
+  {
     find: /\bfrom '\.[^']*(?<!\.(ts|tsx|js|mjs|json|css))'/,
     say: 'an import without its ending is banned, write .ts',
     everywhere: true,
@@ -101,7 +107,7 @@ const GOOD_NAMES: readonly { ending: RegExp; name: RegExp; say: string }[] = [
   },
   {
     ending: /\.ts$/,
-    name: /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|http|jobs|config|d))*(\.(en|ko|ja|zh_CN|zh_TW))?(\.test)?\.ts$|^(en|ko|ja|zh_CN|zh_TW)\.ts$/,
+    name: /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|http|jobs|parameters|config|d))*(\.(en|ko|ja|zh_CN|zh_TW))?(\.test)?\.ts$|^(en|ko|ja|zh_CN|zh_TW)\.ts$/,
     say: 'files are kebab-case.ts',
   },
 ]

@@ -5,10 +5,10 @@ import { SECURITY_EVENTS } from '#contract/members/account.ts'
 import { HOUSE_KINDS, WALLET_TYPES } from '#contract/wallet/wallet.ts'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
-import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { textKey } from '#console/i18n/words.ts'
 import { CONSOLE_TEXTS, listMessages } from '#tools/build/messages.ts'
 import { freshDatabase } from '#testing/database/database.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 const db = openDatabase({ url: await freshDatabase(), maxConnections: 1 })
 afterAll(() => db.close())
@@ -49,7 +49,7 @@ it('everything that can happen to a member or in the books has a word in the con
 })
 
 it('everything that two of the staff may change has a name in the console’s languages', async () => {
-  const parameters = await createParameters(db, createClock()).list(db)
+  const parameters = await createTestParameters(db, createClock()).list(db)
   expect(parameters.length).toBeGreaterThan(50)
   const keys = parameters.map(({ name }) => `field_${textKey(name)}`)
   expect(keys.filter((key) => english[key] === undefined || korean[key] === undefined)).toEqual([])

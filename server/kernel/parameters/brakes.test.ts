@@ -5,12 +5,12 @@ import { createBrakes } from './brakes.ts'
 import { createStillClock, DAY_MS, HOUR_MS } from '../clock.ts'
 import { openDatabase, sql } from '../database/db.ts'
 import { createLog } from '../log.ts'
-import { createParameters } from './parameters.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 const clock = createStillClock('2026-05-01T12:00:00Z')
-const parameters = createParameters(db, clock)
+const parameters = createTestParameters(db, clock)
 const log = createLog('silent')
 const alarms = vi.spyOn(log, 'error')
 const brakes = createBrakes({ db, clock, log, parameters })

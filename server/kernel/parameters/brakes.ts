@@ -43,11 +43,15 @@ export interface Brakes {
   release(tx: Tx, name: BrakeName, release: { readonly units: bigint; readonly until: Date }): Promise<void>
 }
 
+/** Each bound is declared by the module whose money leaves by the route. */
+type BrakeParameter = (typeof BRAKES)[BrakeName]['parameter']
+
 interface BrakeDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly parameters: Parameters
+  /** Bounds in whole coins. */
+  readonly parameters: Pick<Parameters<Readonly<Record<BrakeParameter, number>>>, 'get'>
 }
 
 interface Row {

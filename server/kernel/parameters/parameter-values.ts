@@ -1,7 +1,5 @@
 import { parseUnits } from '#contract/money.ts'
-import type { ParameterBounds } from './parameter-bounds.ts'
-
-type Value = number | string | boolean
+import type { ParameterBounds, ParameterValue } from './parameter-table.ts'
 
 const SUM = /^\d{1,13}(\.\d{1,6})?$/
 const TIERS = /^\d{1,13}:\d{1,6}(, \d{1,13}:\d{1,6}){0,19}$/
@@ -59,7 +57,11 @@ function isText(text: string, fallback: string, bounds: ParameterBounds): boolea
 }
 
 /** A typed value with the default's type and form, within the bounds; undefined for any other. */
-export function getParameterText(fallback: Value, bounds: ParameterBounds, typed: string): Value | undefined {
+export function getParameterText(
+  fallback: ParameterValue,
+  bounds: ParameterBounds,
+  typed: string,
+): ParameterValue | undefined {
   const text = typed.trim()
   if (typeof fallback === 'boolean') return text === 'true' || (text === 'false' ? false : undefined)
   if (typeof fallback === 'string') return isText(text, fallback, bounds) ? text : undefined

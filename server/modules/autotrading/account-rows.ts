@@ -4,8 +4,8 @@ import { type AutoRules, type AutoType, defaultRules } from '#contract/rules/aut
 import { parseExact } from '#contract/rules/money/exact.ts'
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { AutoTradingDeps } from './deps.ts'
+import type { AutoTradingParameters } from './autotrading.parameters.ts'
 
 export interface AccountRow {
   readonly id: string
@@ -77,7 +77,7 @@ export function findAccount(db: Queryable, { memberId, type }: Owned): Promise<A
 
 /** The rules a new account begins with: staff may change those of accounts to come. A budget in won is as large as one in USDT. */
 export async function getDefaultRules(
-  parameters: Pick<Parameters, 'get'>,
+  parameters: Pick<AutoTradingParameters, 'get'>,
   type: AutoType,
 ): Promise<AutoRules> {
   const rules = defaultRules(type)

@@ -5,7 +5,6 @@ import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Limits } from '#server/kernel/security/limits.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Market } from '#server/modules/market/market.ts'
@@ -14,12 +13,13 @@ import type { Notifications } from '#server/modules/notifications/notifications.
 import type { Signals } from '#server/modules/signals/signals.ts'
 import type { ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
+import type { AutoTradingParameters } from './autotrading.parameters.ts'
 
 export interface AutoTradingDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly parameters: Parameters
+  readonly parameters: AutoTradingParameters
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
   readonly limits: Pick<Limits, 'consume'>
   readonly live: Pick<Live, 'open' | 'notify'>

@@ -3,14 +3,14 @@ import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { Gates } from '#server/kernel/parameters/gates.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Membership } from '#server/modules/membership/membership.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
+import type { ContentParameters } from './content.parameters.ts'
 
 export interface ContentDeps {
-  readonly parameters: Pick<Parameters, 'get'>
+  readonly parameters: Pick<ContentParameters, 'get'>
   readonly db: Database
   readonly clock: Clock
   readonly gates: Pick<Gates, 'list' | 'listClosed'>

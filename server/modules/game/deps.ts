@@ -3,7 +3,6 @@ import type { Database } from '#server/kernel/database/db.ts'
 import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Market } from '#server/modules/market/market.ts'
@@ -11,12 +10,13 @@ import type { Notifications } from '#server/modules/notifications/notifications.
 import type { Referral } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
 import type { PriceWatch } from './price-watch.ts'
+import type { GameParameters } from './game.parameters.ts'
 
 export interface GameDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly parameters: Parameters
+  readonly parameters: GameParameters
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
   readonly live: Pick<Live, 'open' | 'publish'>
   readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'openAccounts' | 'getBalance'>

@@ -10,6 +10,7 @@ import { listAllRounds, listLargest, getDesk, findStaffRound } from './staff-rea
 import { findRound, voidRound } from './rounds/void-round.ts'
 
 export type { GameDeps } from './deps.ts'
+export type { gameParameters } from './game.parameters.ts'
 export type { RoundRow } from './rounds/rounds.ts'
 export type { StaffBetRow } from './staff-reads.ts'
 export type Game = ReturnType<typeof createGame>

@@ -2,19 +2,22 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import type { ParametersOf } from '#server/kernel/parameters/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
-import type { Referral } from '#server/modules/referral/referral.ts'
+import type { Referral, referralParameters } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
+import type { icoParameters } from './ico.parameters.ts'
 
 export interface IcoDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
   readonly gates: Pick<Gates, 'requireOpen'>
-  readonly parameters: Parameters
+  readonly parameters: ParametersOf<
+    typeof icoParameters & Pick<typeof referralParameters, 'referral.next_bps'>
+  >
   readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'getBalance' | 'getBalances' | 'holdBalance'>
   readonly identity: Pick<Identity, 'getMember' | 'spendOtp' | 'isOtpOn'>
   readonly notifications: Pick<Notifications, 'notifyMany'>

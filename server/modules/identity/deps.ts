@@ -7,12 +7,12 @@ import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Mailer } from '#server/kernel/mail.ts'
 import type { Outbox } from '#server/kernel/database/outbox.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { SlowDowns } from '#server/kernel/http/slow-down.ts'
 import type { AccessTokens } from '#server/kernel/security/session.ts'
 import type { SessionChecks } from '#server/kernel/security/session-checks.ts'
 import type { Passwords } from './password/passwords.ts'
+import type { IdentityParameters } from './identity.parameters.ts'
 
 /** The member's paid and trial access in the answer to sign-in, from membership. */
 export interface AccessFlags {
@@ -66,6 +66,8 @@ export interface IdentityHooks {
     memberId: string,
   ) => Promise<{ trialEndsAt: Date | null; bonus: string | null }>
   readonly accessFlags: (memberId: string) => Promise<AccessFlags>
+  /** How long withdrawals stay locked after a new credential; the wallet's parameter. */
+  readonly withdrawLockHours: () => Promise<number>
   /** Notifies the member of an event of the account's security, in the app and by push. */
   readonly notify: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
@@ -97,7 +99,7 @@ export interface IdentityDeps {
   readonly secrets: Secrets
   readonly limits: Limits
   readonly slowDowns: SlowDowns
-  readonly parameters: Pick<Parameters, 'get'>
+  readonly parameters: Pick<IdentityParameters, 'get'>
   readonly outbox: Outbox
   readonly mailer: Pick<Mailer, 'isReachable'>
   readonly tokens: AccessTokens

@@ -11,7 +11,7 @@ const { signIn, reissueToken, getMe } = api.identity
 /** Sets numbers as an approved request does, and forgets what was remembered. */
 async function set(values: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, value] of Object.entries(values))
-    await kernel.db.tx((tx) => kernel.parameters.changeFromText(tx, name as never, String(value)))
+    await kernel.db.tx((tx) => kernel.parameters.changeFromText(tx, name, String(value)))
   fixture.advance(2 * SECOND_MS)
 }
 

@@ -17,6 +17,7 @@ import {
   view,
 } from './staff-queue.ts'
 
+export type { inquiriesParameters } from './inquiries.parameters.ts'
 export type { QueuedInquiry, StaffAct, StaffInquiry } from './staff-calls.ts'
 
 export type Inquiries = ReturnType<typeof createInquiries>

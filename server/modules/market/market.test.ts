@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest'
 import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
-import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { createMarket } from './market.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 const clock = createStillClock('2026-11-21T09:07:00Z')
-const market = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
+const market = createMarket({ db, clock, parameters: createTestParameters(db, clock), setting: 'sandbox' })
 const span = () => ({ fromMs: clock.nowMs() - 100 * DAY_MS, toMs: clock.nowMs() })
 
 it('at first the history closes, later only what has closed since; what is kept twice is there once', async () => {
@@ -33,8 +33,13 @@ it('at first the history closes, later only what has closed since; what is kept 
 })
 
 it('another process on the same setting reads the same market, another setting its own', async () => {
-  const same = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'sandbox' })
-  const other = createMarket({ db, clock, parameters: createParameters(db, clock), setting: 'live:binance' })
+  const same = createMarket({ db, clock, parameters: createTestParameters(db, clock), setting: 'sandbox' })
+  const other = createMarket({
+    db,
+    clock,
+    parameters: createTestParameters(db, clock),
+    setting: 'live:binance',
+  })
   expect(await same.sourceId()).toBe(await market.sourceId())
   expect(await same.listCandles(db, 'BTC/USDT', span())).toHaveLength(60 * 96)
   expect(await other.sourceId()).not.toBe(await market.sourceId())
@@ -51,7 +56,7 @@ it('candles older than 120 days are forgotten, younger ones stay', async () => {
 
 it('a setting that cannot be followed is told at start', async () => {
   const refused = async (setting: string) =>
-    await createMarket({ db, clock, parameters: createParameters(db, clock), setting }).requireReadable()
+    await createMarket({ db, clock, parameters: createTestParameters(db, clock), setting }).requireReadable()
   await expect(refused('replay:/no/such/folder')).rejects.toThrow('/no/such/folder cannot be read')
   await expect(refused('live:nosuchexchange')).rejects.toThrow('ccxt knows no exchange "nosuchexchange"')
   await expect(refused('sandbox')).resolves.toBeUndefined()

@@ -1,6 +1,5 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
 import { saveCandles, listCandles, type Span } from './stored-candles.ts'
 import type { MarketSource, VenuePrice } from './sources/market-source.ts'
@@ -19,6 +18,7 @@ export {
   joinCandle,
   MINUTE_MS,
 } from './candle.ts'
+import type { MarketParameters } from './market.parameters.ts'
 export type { VenuePrice } from './sources/market-source.ts'
 export type { PriceDesk } from './price-desk.ts'
 export { isWithinGain, type McsPrice } from './price-rules.ts'
@@ -27,7 +27,7 @@ export type { TrxPrice, TrxPrices } from './trx-price.ts'
 export interface MarketDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly parameters: Parameters
+  readonly parameters: MarketParameters
   /** The MARKET setting: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE…]. */
   readonly setting: string
 }

@@ -1,8 +1,8 @@
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import { isSetSince, isWithinGain, requirePriceStep, type McsPrice, type QuotedPrice } from './price-rules.ts'
+import type { MarketParameters } from './market.parameters.ts'
 
 export type Circuit = 'OPEN' | 'STALE' | 'JUMPED' | 'NONE'
 
@@ -37,7 +37,7 @@ const BPS = 10_000n
 interface PriceDeskDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly parameters: Parameters
+  readonly parameters: MarketParameters
 }
 
 /** Changes of the price wait for each other: a heartbeat does not repeat a price that is being replaced. */

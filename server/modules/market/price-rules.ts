@@ -3,7 +3,7 @@ import { mulDivDown, mulDivUp, formatUnits } from '#contract/money.ts'
 import { MINUTE_MS, plus, type Clock } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import type { MarketParameters } from './market.parameters.ts'
 
 /** What one MCS costs in USDT, in millionths, and when the desk last stood by it. */
 export interface McsPrice {
@@ -38,7 +38,7 @@ export async function isSetSince(db: Queryable, at: Date): Promise<boolean> {
  * desk locked until the transaction ends. Throws PRICE-B001 with the bounds, PRICE-A001 with the end of the pause.
  */
 export async function requirePriceStep(
-  { clock, parameters }: { readonly clock: Clock; readonly parameters: Parameters },
+  { clock, parameters }: { readonly clock: Clock; readonly parameters: MarketParameters },
   db: Queryable,
   { units, now }: { readonly units: bigint; readonly now: bigint | undefined },
 ): Promise<void> {

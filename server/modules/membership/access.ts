@@ -2,7 +2,7 @@ import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import type { AccessState } from '#contract/members/subscribe.ts'
 import { HOUR_MS, plus, type Clock } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import type { MembershipParameters } from './membership.parameters.ts'
 
 /** Access to one item: its state, and when it begins and ends, everything already paid included. */
 export interface Access {
@@ -123,7 +123,7 @@ interface RenewalRow extends Renewal {
   readonly item: MembershipItem
 }
 
-export async function getHours(parameters: Parameters): Promise<Hours> {
+export async function getHours(parameters: MembershipParameters): Promise<Hours> {
   return {
     trialExpiring: await parameters.get('trial.expiring_hours'),
     expiring: await parameters.get('membership.expiring_hours'),
@@ -150,7 +150,7 @@ export async function getStretches(db: Queryable, memberId: string) {
 
 /** Access of a member to both items now. */
 export async function getAccess(
-  { clock, parameters }: { readonly clock: Clock; readonly parameters: Parameters },
+  { clock, parameters }: { readonly clock: Clock; readonly parameters: MembershipParameters },
   db: Queryable,
   memberId: string,
 ): Promise<Readonly<Record<MembershipItem, Access>>> {

@@ -2,19 +2,19 @@ import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 import type { PriceDesk } from '#server/modules/market/market.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Referral } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
+import type { MembershipParameters } from './membership.parameters.ts'
 
 export interface MembershipDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly parameters: Parameters
+  readonly parameters: MembershipParameters
   readonly gates: Pick<Gates, 'isOpen'>
   readonly ledger: Pick<Ledger, 'post' | 'getBalance' | 'holdBalance' | 'openAccounts'>
   readonly market: Pick<PriceDesk, 'dealingPrice' | 'isQuoteCurrent'>

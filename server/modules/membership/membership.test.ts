@@ -2,16 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createStillClock, HOUR_MS } from '#server/kernel/clock.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { openDatabase } from '#server/kernel/database/db.ts'
-import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { createMembershipAccess } from './membership.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 
 async function aTrial() {
   const clock = createStillClock('2026-05-01T00:00:00Z')
-  const membership = createMembershipAccess({ db, clock, parameters: createParameters(db, clock) })
+  const membership = createMembershipAccess({ db, clock, parameters: createTestParameters(db, clock) })
   const memberId = newUuid(clock.nowMs())
   const end = await db.tx((tx) => membership.startTrial(tx, memberId))
   return { clock, membership, memberId, end }

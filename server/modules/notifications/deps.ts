@@ -5,9 +5,9 @@ import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Outbox } from '#server/kernel/database/outbox.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
+import type { NotificationsParameters } from './notifications.parameters.ts'
 
 export interface NotificationsDeps {
   readonly db: Database
@@ -16,7 +16,7 @@ export interface NotificationsDeps {
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'notify'>
   readonly outbox: Outbox
-  readonly parameters: Parameters
+  readonly parameters: NotificationsParameters
   readonly secrets: Secrets
   readonly identity: Pick<
     Identity,

@@ -4,9 +4,9 @@ import type { Database, Queryable } from '#server/kernel/database/db.ts'
 import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Limits } from '#server/kernel/security/limits.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
+import type { ReferralParameters } from './referral.parameters.ts'
 
 export type FlagReason = 'DEVICE' | 'ADDRESS'
 /** Two members, by number. */
@@ -18,11 +18,13 @@ export interface ReferralDeps {
   readonly log: Logger
   readonly limits: Limits
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
-  readonly parameters: Parameters
+  readonly parameters: ReferralParameters
   readonly brakes: Brakes
   readonly ledger: Pick<Ledger, 'post' | 'openAccounts'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'findByInviteCode' | 'findSharedDevices'>
   readonly publicUrl: string
+  /** What somebody who was invited is given at sign-up, in MCS; the wallet's parameter. */
+  readonly inviteeBonus: () => Promise<string>
   /** Those couples that were paid out to one address; the wallet, which stands above, knows it. */
   readonly findSharedPayouts: (db: Queryable, couples: readonly Couple[]) => Promise<readonly Couple[]>
 }

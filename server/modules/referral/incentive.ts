@@ -36,7 +36,7 @@ export async function getIncentive(self: ReferralDeps, memberId: string): Promis
         paid: toCount(row?.paid ?? 0n),
       }
     }),
-    bonus: await self.parameters.get('signup.bonus_invitee_mcs'),
+    bonus: await self.inviteeBonus(),
     levels: Array.from({ length: REWARD_LEVELS }, (_, index) =>
       levelPercent(index + 1, { firstBps, nextBps }),
     ),

@@ -20,6 +20,7 @@ export type { Fee } from './commissions/accrue.ts'
 export type { Couple, ReferralDeps } from './deps.ts'
 export type { FlagRow } from './flags.ts'
 export type { TreeRow } from './staff-reads.ts'
+export type { referralParameters } from './referral.parameters.ts'
 export type { FundsChange } from './team.ts'
 export type { EarnedCommission } from './commissions/list-earned.ts'
 

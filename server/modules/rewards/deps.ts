@@ -5,12 +5,12 @@ import type { Database, Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Referral } from '#server/modules/referral/referral.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
+import type { RewardsParameters } from './rewards.parameters.ts'
 
 export interface RewardsDeps {
   readonly db: Database
@@ -19,7 +19,7 @@ export interface RewardsDeps {
   readonly installedAt: Date
   readonly log: Logger
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
-  readonly parameters: Parameters
+  readonly parameters: RewardsParameters
   readonly ledger: Ledger
   readonly identity: Pick<Identity, 'getMember'>
   readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>

@@ -26,6 +26,7 @@ import { notifyDays } from './batch/notify-days.ts'
 
 export type { RewardsDeps } from './deps.ts'
 export { PLAN_TERMS_VERSION } from './deps.ts'
+export type { rewardsParameters } from './rewards.parameters.ts'
 export type { BatchRow, RecordRow, StaffPlanRow } from './staff-reads.ts'
 
 export type Rewards = ReturnType<typeof createRewards>

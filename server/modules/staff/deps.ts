@@ -6,24 +6,35 @@ import type { Gates } from '#server/kernel/parameters/gates.ts'
 import type { Jobs } from '#server/kernel/jobs/jobs.ts'
 import type { Limits } from '#server/kernel/security/limits.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
+import type { ParameterValues } from '#server/kernel/parameters/parameter-table.ts'
+import type { ParameterStore } from '#server/kernel/parameters/parameters.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Settings } from '#server/kernel/parameters/settings.ts'
 import type { AutoTrading } from '../autotrading/autotrading.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Content } from '../content/content.ts'
-import type { Game } from '../game/game.ts'
+import type { Game, gameParameters } from '../game/game.ts'
 import type { Ico } from '../ico/ico.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { Inquiries } from '../inquiries/inquiries.ts'
+import type { Inquiries, inquiriesParameters } from '../inquiries/inquiries.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Market } from '../market/market.ts'
 import type { Membership } from '../membership/membership.ts'
 import type { Notifications } from '../notifications/notifications.ts'
-import type { Referral } from '../referral/referral.ts'
-import type { Rewards } from '../rewards/rewards.ts'
+import type { Referral, referralParameters } from '../referral/referral.ts'
+import type { Rewards, rewardsParameters } from '../rewards/rewards.ts'
 import type { Signals } from '../signals/signals.ts'
-import type { Wallet } from '../wallet/wallet.ts'
+import type { Wallet, walletParameters } from '../wallet/wallet.ts'
+
+/** The parameters that the console reads by name; it lists and changes all of them. */
+type ConsoleParameters = Pick<
+  typeof walletParameters,
+  'swap.on' | 'withdraw.on' | 'withdraw.reset_lock_hours'
+> &
+  Pick<typeof rewardsParameters, 'plan.on'> &
+  Pick<typeof gameParameters, 'game.on'> &
+  Pick<typeof referralParameters, 'referral.alarm_bps' | 'referral.stop_bps' | 'referral.stop_on'> &
+  Pick<typeof inquiriesParameters, 'inquiry.answer_hours'>
 
 /** Everything the console works on: the kernel's parts and the front door of every module. */
 export interface StaffDeps {
@@ -33,7 +44,7 @@ export interface StaffDeps {
   readonly secrets: Secrets
   readonly limits: Limits
   readonly gates: Gates
-  readonly parameters: Parameters
+  readonly parameters: ParameterStore<ParameterValues<ConsoleParameters>>
   readonly brakes: Brakes
   readonly settings: Settings
   readonly jobs: Jobs

@@ -3,19 +3,19 @@ import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Tx } from '#server/kernel/database/db.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
-import type { Parameters } from '#server/kernel/parameters/parameters.ts'
 import type { Chain } from '#server/modules/chain/chain.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
 import type { PriceDesk, TrxPrices } from '#server/modules/market/market.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
+import type { WalletParameters } from './wallet.parameters.ts'
 
 export interface WalletDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'notify'>
-  readonly parameters: Parameters
+  readonly parameters: WalletParameters
   readonly brakes: Brakes
   readonly ledger: Ledger
   readonly market: PriceDesk & TrxPrices

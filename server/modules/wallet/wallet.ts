@@ -47,6 +47,7 @@ export type { RiskedRow, WithdrawalQueue } from './withdrawal/list-withdrawals.t
 export type { LaidLock } from './staff-calls.ts'
 export type { SummedPayout } from './gas/staff-gas-payouts.ts'
 export type { WithdrawalRow } from './withdrawal/withdrawal-rows.ts'
+export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
 
 export type Wallet = ReturnType<typeof createWallet>

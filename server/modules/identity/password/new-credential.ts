@@ -9,11 +9,11 @@ import { recordEvent } from '../session/security-events.ts'
 
 /** Locks the member's withdrawals after a credential was set up, changed or reset (docs/product/decisions.md D-19, D-27); a lock that ends later stays. Returns when this one ends. */
 export async function lockWithdrawals(
-  identity: Pick<Identity, 'clock' | 'parameters'>,
+  identity: Pick<Identity, 'clock' | 'hooks'>,
   tx: Tx,
   { memberId, lockMs }: { memberId: string; lockMs?: number },
 ): Promise<Date> {
-  const usualMs = (await identity.parameters.get('withdraw.lock_hours')) * HOUR_MS
+  const usualMs = (await identity.hooks.withdrawLockHours()) * HOUR_MS
   const until = plus(identity.clock.now(), lockMs ?? usualMs)
   await tx.run(sql`
     update identity_members set withdraw_locked_until = greatest(withdraw_locked_until, ${until}) where id = ${memberId}`)

@@ -30,6 +30,7 @@ describe('the payouts of final fees', () => {
       identity: modules.identity,
       publicUrl: '',
       findSharedPayouts: async () => [],
+      inviteeBonus: async () => '0',
       ledger: {
         openAccounts: modules.ledger.openAccounts,
         async post() {

@@ -133,6 +133,7 @@ describe('the payouts of a day', () => {
       identity: modules.identity,
       publicUrl: '',
       findSharedPayouts: async () => [],
+      inviteeBonus: async () => '0',
       ledger: {
         openAccounts: ledger.openAccounts,
         async post() {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS, type MovableClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
-import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { type Candle, createMarket, type Market } from '#server/modules/market/market.ts'
 import { createMembershipAccess } from '#server/modules/membership/membership.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { aMarketFolder } from '#testing/outside/market-folder.ts'
 import { createSignals } from '../signals.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 const START = '2026-11-21T09:00:05Z'
 const folder = await aMarketFolder()
@@ -23,7 +23,7 @@ function aProcess(
   clock: MovableClock,
   { setting = `replay:${folder}`, change = (_symbol: string, candles: Candle[]) => candles } = {},
 ) {
-  const kept = createMarket({ db, clock, parameters: createParameters(db, clock), setting })
+  const kept = createMarket({ db, clock, parameters: createTestParameters(db, clock), setting })
   const closedCandles: Market['closedCandles'] = async (symbol, fromMs) =>
     change(symbol, await kept.closedCandles(symbol, fromMs))
   const market = { ...kept, closedCandles }
@@ -34,7 +34,7 @@ function aProcess(
     log: createLog('silent'),
     live,
     market,
-    membership: createMembershipAccess({ db, clock, parameters: createParameters(db, clock) }),
+    membership: createMembershipAccess({ db, clock, parameters: createTestParameters(db, clock) }),
     notifications: { findRinging: async () => [], notifyMany: async () => 0 },
   })
 }

@@ -3,7 +3,6 @@ import { api } from '#contract/api.ts'
 import type { Signal } from '#contract/trading/signals.ts'
 import { createStillClock, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
-import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createMarket } from '#server/modules/market/market.ts'
@@ -14,6 +13,7 @@ import { createFixture } from '#testing/fixtures/fixture.ts'
 import { seededRandom } from '../engine/forecaster/scores.ts'
 import { loadShippedModel } from '../engine/forecaster/shipped-model.ts'
 import { createSignals } from '../signals.ts'
+import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
 const START = Date.parse('2026-11-10T09:00:05Z')
 const folder = await aMarketFolder(['BTC/USDT'])
@@ -26,11 +26,11 @@ async function aRecord() {
   const market = createMarket({
     db,
     clock,
-    parameters: createParameters(db, clock),
+    parameters: createTestParameters(db, clock),
     setting: `replay:${folder}`,
   })
   const live = { open: () => undefined, publish: async () => undefined }
-  const membership = createMembershipAccess({ db, clock, parameters: createParameters(db, clock) })
+  const membership = createMembershipAccess({ db, clock, parameters: createTestParameters(db, clock) })
   const notifications = { findRinging: async () => [], notifyMany: async () => 0 }
   const log = createLog('silent')
   const signals = createSignals({ db, clock, log, live, market, membership, notifications })

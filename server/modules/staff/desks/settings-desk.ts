@@ -2,7 +2,6 @@ import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { isParameterName } from '#server/kernel/parameters/parameters.ts'
 import type { Desk, Look } from '../handlers.ts'
 import { areaOf, kindOfParameter } from '../kinds/setting-kinds.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
@@ -76,7 +75,7 @@ function asking(self: RequestSelf): Pick<Desk<Calls>, 'requestPrice' | 'requestP
       createRequest(self, tx, { kind: 'mcsPrice', params: { price }, reason, by }),
     requestParameter({ tx, staff: by, params, body: { reason, value } }) {
       const name = params['id'] ?? ''
-      if (!isParameterName(name)) throw new Failure(failures.common.notFound)
+      if (!self.parameters.isName(name)) throw new Failure(failures.common.notFound)
       return createRequest(self, tx, { kind: kindOfParameter(name), params: { name, value }, reason, by })
     },
     requestGate: ({ tx, staff: by, body: { reason, ...params } }) =>

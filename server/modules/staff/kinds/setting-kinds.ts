@@ -4,14 +4,7 @@ import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { doMakeSense } from '#server/kernel/parameters/parameter-sense.ts'
-import {
-  isParameterName,
-  isParameterText,
-  type ListedParameter,
-  type ParameterName,
-  type Parameters,
-} from '#server/kernel/parameters/parameters.ts'
+import type { ListedParameter } from '#server/kernel/parameters/parameters.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { KindWork, Kinds, RequestParams } from '../requests/request-params.ts'
 
@@ -37,21 +30,20 @@ export function areaOf(name: string): ParameterArea {
   return AREAS[name.split('.')[0] ?? ''] ?? 'prices'
 }
 
-/** The kind of request that changes a parameter. Throws COMMON-A001 for one that does not exist. */
+/** The kind of request that changes a parameter. */
 export function kindOfParameter(name: string) {
-  if (!isParameterName(name)) throw new Failure(failures.common.notFound)
   return KINDS[areaOf(name)]
 }
 
 /** Throws STAFF-B002 for a value out of its bounds, or one that makes nonsense beside the other parameters. Returns these. */
 async function requireSense(
-  parameters: Parameters,
+  parameters: StaffDeps['parameters'],
   tx: Tx,
-  { name, value }: { readonly name: ParameterName; readonly value: string },
+  { name, value }: { readonly name: string; readonly value: string },
 ): Promise<ListedParameter[]> {
   const known = await parameters.list(tx)
   const values = new Map<string, string>(known.map((one) => [one.name, one.value]))
-  if (!isParameterText(name, value) || !doMakeSense(values.set(name, value.trim())))
+  if (!parameters.isText(name, value) || !parameters.areConsistent(values.set(name, value.trim())))
     throw new Failure(failures.staff.valueRefused, { fields: { value: failures.staff.valueRefused } })
   return known
 }
@@ -62,13 +54,13 @@ function parameter(
 ): KindWork<RequestParams['priceParameter']> {
   return {
     async describe(tx, { name, value }) {
-      if (!isParameterName(name) || areaOf(name) !== area) throw new Failure(failures.common.notFound)
+      if (!parameters.isName(name) || areaOf(name) !== area) throw new Failure(failures.common.notFound)
       const known = await requireSense(parameters, tx, { name, value })
       const now = known.find((one) => one.name === name)
       return { subject: name, before: { [name]: now?.value ?? '' }, after: { [name]: value.trim() } }
     },
     async execute(tx, { params: { name, value } }) {
-      if (!isParameterName(name)) throw new Failure(failures.common.notFound)
+      if (!parameters.isName(name)) throw new Failure(failures.common.notFound)
       // The bounds of this release, which may be narrower than when it was asked for, and the other parameters as they stand now.
       await requireSense(parameters, tx, { name, value })
       await parameters.changeFromText(tx, name, value)

@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { PARAMETER_BOUNDS } from './parameter-bounds.ts'
-import { doMakeSense } from './parameter-sense.ts'
-import { isParameterName, isParameterText } from './parameters.ts'
-import { getParameterText } from './parameter-values.ts'
+import { areConsistent, boundsOf, type Parameter } from './kernel/parameters/parameter-table.ts'
+import { getParameterText } from './kernel/parameters/parameter-values.ts'
+import { productParameters } from './parameters.ts'
+
+const { senses } = productParameters
+const table = new Map<string, Parameter>(Object.entries(productParameters.table))
+function isText(name: string, text: string): boolean {
+  const parameter = table.get(name)
+  if (parameter === undefined) throw new Error(`${name} is no parameter`)
+  return getParameterText(parameter.default, boundsOf(parameter), text) !== undefined
+}
 
 describe('the bounds of a parameter', () => {
   it('include both ends and refuse what lies beyond, for every number', () => {
-    for (const [name, { min, max }] of Object.entries(PARAMETER_BOUNDS)) {
-      if (!isParameterName(name)) throw new Error(`${name} is no parameter`)
-      expect([name, isParameterText(name, min)]).toEqual([name, true])
-      expect([name, isParameterText(name, max)]).toEqual([name, true])
+    for (const [name, parameter] of table) {
+      const { min, max } = boundsOf(parameter)
+      expect([name, isText(name, min)]).toEqual([name, true])
+      expect([name, isText(name, max)]).toEqual([name, true])
       if (!/^\d+(\.\d+)?$/.test(max)) continue
-      expect([name, isParameterText(name, String(BigInt(max) + 1n))]).toEqual([name, false])
-      expect([name, isParameterText(name, '-1')]).toEqual([name, false])
-      if (min !== '0') expect([name, isParameterText(name, '0')]).toEqual([name, false])
+      expect([name, isText(name, String(BigInt(max) + 1n))]).toEqual([name, false])
+      expect([name, isText(name, '-1')]).toEqual([name, false])
+      if (min !== '0') expect([name, isText(name, '0')]).toEqual([name, false])
     }
   })
+})
 
-  it('hold for each side of every tier, which begin ever higher', () => {
-    const parse = (text: string) => getParameterText('1:2, 3:4', { min: '1:0', max: '100:50' }, text)
-    expect(parse('1:0, 100:50')).toBe('1:0, 100:50')
-    for (const text of ['0:1', '101:1', '1:51', '5:1, 5:2', '5:1, 4:2', '1:1,2:2'])
-      expect(parse(text)).toBeUndefined()
-  })
+describe('the order of the parameters in the console', () => {
+  const subjects = [...table.keys()].map((name) => name.split('.')[0])
 
-  it('count steps from the smallest value', () => {
-    const parse = (text: string) => getParameterText(30, { min: '10', max: '40', step: '15' }, text)
-    expect([parse('10'), parse('25'), parse('40'), parse('26')]).toEqual([10, 25, 40, undefined])
+  it('begins with the account and ends with inquiries, each subject together but for sign-up', () => {
+    expect(table.size).toBeGreaterThan(100)
+    expect(subjects.filter((subject, index) => subject !== subjects[index - 1]).join(' ')).toBe(
+      'token login signup price swap gas withdraw allowlist signup trial membership video referral plan team ico vest game auto brake night push consent build inquiry',
+    )
   })
 })
 
@@ -51,10 +57,11 @@ describe('values of several parameters', () => {
     ['night.start_hour', '21'],
     ['night.end_hour', '8'],
   ])
-  const withValue = (name: string, value: string) => doMakeSense(new Map([...values, [name, value]]))
+  const withValue = (name: string, value: string) =>
+    areConsistent(senses, new Map([...values, [name, value]]))
 
   it('make sense as they are shipped', () => {
-    expect(doMakeSense(values)).toBe(true)
+    expect(areConsistent(senses, values)).toBe(true)
     expect(withValue('swap.max_usdt', '20000')).toBe(true)
     expect(withValue('game.bet_seconds', '210')).toBe(true)
   })
@@ -86,6 +93,6 @@ describe('values of several parameters', () => {
     ['auto.per_trade_bps', '20000'],
     ['game.bet_seconds', '1800'],
   ])('are refused already alone: %s = %s', (name, value) => {
-    expect(isParameterName(name) && isParameterText(name, value)).toBe(false)
+    expect(isText(name, value)).toBe(false)
   })
 })
