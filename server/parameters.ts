@@ -1,4 +1,4 @@
-import type { ParameterCatalog, ParameterTable } from './kernel/parameters/parameter-table.ts'
+import type { ParameterCatalog } from './kernel/parameters/parameter-table.ts'
 import { marketParameters } from './modules/market/market.parameters.ts'
 import { identityParameters, identitySense } from './modules/identity/identity.parameters.ts'
 import {
@@ -16,7 +16,7 @@ import { inquiriesParameters, inquiriesSense } from './modules/inquiries/inquiri
 import { contentParameters } from './modules/content/content.parameters.ts'
 import { systemParameters } from './system.parameters.ts'
 
-/** The order in which the console lists parameters: how their names begin, the longer of two that fit first. */
+/** The order in which the console lists parameters. */
 const BEGINNINGS = [
   'token.',
   'login.',
@@ -65,17 +65,10 @@ const TABLES = {
   ...systemParameters,
 }
 
-/** The table in the console's order. */
-function inOrder<Table extends ParameterTable>(table: Table): Table {
-  const positionOf = (name: string) => BEGINNINGS.findIndex((beginning) => name.startsWith(beginning))
-  const entries = Object.entries(table).toSorted(([one], [other]) => positionOf(one) - positionOf(other))
-  // Checked border: the same entries, in another order.
-  return Object.fromEntries(entries) as Table
-}
-
 /** Everything that two of the staff may change, with what makes sense together. */
 export const productParameters: ParameterCatalog<typeof TABLES> = {
-  table: inOrder(TABLES),
+  table: TABLES,
+  beginnings: BEGINNINGS,
   senses: [
     identitySense,
     notificationsSense,

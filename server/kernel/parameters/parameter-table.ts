@@ -33,6 +33,17 @@ export interface ParameterSense<Name extends string> {
 export interface ParameterCatalog<Table extends ParameterTable> {
   readonly table: Table
   readonly senses: readonly ParameterSense<string>[]
+  /** How names begin, in the order in which parameters are listed; of two that fit, the longer one comes first. */
+  readonly beginnings: readonly string[]
+}
+
+/** The names of a catalog's parameters, in its order. */
+export function listNames<Table extends ParameterTable>({
+  table,
+  beginnings,
+}: Pick<ParameterCatalog<Table>, 'table' | 'beginnings'>): string[] {
+  const positionOf = (name: string) => beginnings.findIndex((beginning) => name.startsWith(beginning))
+  return Object.keys(table).toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 /** Smallest and largest value, and the step between values, each written in the parameter's own form. */

@@ -4,6 +4,7 @@ import { assert } from '../failure.ts'
 import {
   areConsistent,
   boundsOf,
+  listNames,
   type Parameter,
   type ParameterBounds,
   type ParameterCatalog,
@@ -28,7 +29,7 @@ export type ParametersOf<Table extends ParameterTable> = Parameters<ParameterVal
 
 /** All parameters, for those who list them and change them by name. */
 export interface ParameterStore<Values> extends Parameters<Values> {
-  /** Every parameter in the order of the table, as it stands in the database now. */
+  /** Every parameter in the order of the catalog, as it stands in the database now. */
   list(db: Queryable): Promise<ListedParameter[]>
   isName(name: string): boolean
   /** Whether a text is a value that the parameter may take: of its form and within its bounds. */
@@ -56,21 +57,30 @@ function typeOf(value: ParameterValue): ListedParameter['type'] {
 const REMEMBER_MS = 2 * SECOND_MS
 const PREFIX = 'parameter '
 
-/** Every parameter in the order of the table, as it stands now. */
-async function listParameters(db: Queryable, table: ParameterTable): Promise<ListedParameter[]> {
+interface Stored {
+  readonly name: string
+  readonly value: ParameterValue
+  readonly changed_at: Date
+}
+
+/** What staff changed, by name, as it stands in the database now. */
+async function listStored(db: Queryable): Promise<ReadonlyMap<string, Stored>> {
   // Checked border: `change` writes no values but these.
-  const rows = await db.many<{ name: string; value: ParameterValue; changed_at: Date }>(
+  const rows = await db.many<Stored>(
     sql`select name, value, changed_at from kernel_settings where starts_with(name, ${PREFIX})`,
   )
-  const byName = new Map(rows.map((row) => [row.name.slice(PREFIX.length), row]))
-  return Object.entries(table).map(([name, parameter]) => ({
+  return new Map(rows.map((row) => [row.name.slice(PREFIX.length), row]))
+}
+
+function toListed(name: string, parameter: Parameter, stored: Stored | undefined): ListedParameter {
+  return {
     name,
-    value: String(byName.get(name)?.value ?? parameter.default),
+    value: String(stored?.value ?? parameter.default),
     fallback: String(parameter.default),
     type: typeOf(parameter.default),
     bounds: boundsOf(parameter),
-    changedAt: byName.get(name)?.changed_at ?? null,
-  }))
+    changedAt: stored?.changed_at ?? null,
+  }
 }
 
 /** The values as they are stored, remembered for two seconds. */
@@ -103,30 +113,32 @@ function rememberValues(db: Database, clock: Clock) {
   }
 }
 
+function parseText(parameter: Parameter | undefined, text: string): ParameterValue | undefined {
+  return parameter && getParameterText(parameter.default, boundsOf(parameter), text)
+}
+
 /** The numbers, texts and switches of a catalog as they are set in the database, read by name. */
 export function createParameters<Table extends ParameterTable>(
   db: Database,
   clock: Clock,
-  { table, senses }: ParameterCatalog<Table>,
+  catalog: ParameterCatalog<Table>,
 ): ParameterStore<ParameterValues<Table>> {
   type Values = ParameterValues<Table>
   const known = rememberValues(db, clock)
-  const byName = new Map<string, Parameter>(Object.entries(table))
+  const byName = new Map<string, Parameter>(Object.entries(catalog.table))
+  const names = listNames(catalog)
 
-  function parse(name: string, text: string): ParameterValue | undefined {
-    const parameter = byName.get(name)
-    return parameter && getParameterText(parameter.default, boundsOf(parameter), text)
-  }
+  const parse = (name: string, text: string) => parseText(byName.get(name), text)
 
-  function fallbackOf(name: string): ParameterValue {
+  function parameterOf(name: string): Parameter {
     const parameter = byName.get(name)
     assert(parameter !== undefined, `${name} is a parameter`)
-    return parameter.default
+    return parameter
   }
 
   function valueOf<Name extends keyof Values & string>(name: Name, stored: unknown): Values[Name] {
     // Checked border: `change` admits only values of the default's own type.
-    return (stored ?? fallbackOf(name)) as Values[Name]
+    return (stored ?? parameterOf(name).default) as Values[Name]
   }
 
   return {
@@ -138,14 +150,17 @@ export function createParameters<Table extends ParameterTable>(
       return valueOf(name, row?.value)
     },
     async change(tx, name, value) {
-      const type = typeOf(fallbackOf(name))
+      const type = typeOf(parameterOf(name).default)
       if (typeof value !== type) throw new RangeError(`${name} is a ${type}`)
       await known.write(tx, name, value)
     },
-    list: (queryable) => listParameters(queryable, table),
+    async list(queryable) {
+      const stored = await listStored(queryable)
+      return names.map((name) => toListed(name, parameterOf(name), stored.get(name)))
+    },
     isName: (name) => byName.has(name),
     isText: (name, text) => parse(name, text) !== undefined,
-    areConsistent: (values) => areConsistent(senses, values),
+    areConsistent: (values) => areConsistent(catalog.senses, values),
     async changeFromText(tx, name, text) {
       const value = parse(name, text)
       if (value === undefined) throw new RangeError(`${name} does not take this value`)
