@@ -5,7 +5,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import { GATED_FEATURES, type GatedFeature } from '#contract/system.ts'
 import { createClock, SECOND_MS } from '#server/kernel/clock.ts'
 import { type Database, openDatabase, sql } from '#server/kernel/database/db.ts'
-import { createGates, DECIDED_COUNTRIES } from '#server/kernel/parameters/gates.ts'
+import { createGates, DECIDED_COUNTRIES } from '#server/modules/licences/licences.ts'
 import { type GateRow, loadGatesTable } from '#testing/checks/gates-table.ts'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
@@ -44,7 +44,7 @@ async function close(feature: GatedFeature, country: Country): Promise<void> {
 }
 
 async function reopen(): Promise<void> {
-  await db.run(sql`delete from kernel_gates`)
+  await db.run(sql`delete from licences_records`)
   await journey.advanceClock(FORGET_MS)
 }
 

@@ -4,7 +4,6 @@ import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database, Queryable, Tx } from './kernel/database/db.ts'
 import { createDeviceProofs } from './kernel/security/device-proof.ts'
-import { createGates } from './kernel/parameters/gates.ts'
 import { createIdempotency } from './kernel/http/idempotency.ts'
 import { openInstall } from './kernel/parameters/install.ts'
 import { createJobs } from './kernel/jobs/jobs.ts'
@@ -28,6 +27,7 @@ import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
 import { createInquiries, type Inquiries } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
+import { createGates } from './modules/licences/licences.ts'
 import { createMarket } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
@@ -76,7 +76,6 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     idempotency: createIdempotency(db, clock, secrets),
     jobs: createJobs({ db, clock, log }),
     live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
-    gates: createGates({ db, clock, sandbox: config.sandbox }),
     parameters,
     brakes: createBrakes({ db, clock, log, parameters }),
     settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),
@@ -171,12 +170,19 @@ function hooksOfIdentity(above: () => AboveIdentity, { parameters }: Kernel): Id
   }
 }
 
-function getExchangeUrls(config: Config) {
+/** What Auto Master knows of the exchanges, and what it may ask of them. */
+function tradingOptions(config: Config) {
+  const machine = createClock()
   return {
-    binance: config.EXCHANGE_BINANCE_BASE_URL,
-    bybit: config.EXCHANGE_BYBIT_BASE_URL,
-    okx: config.EXCHANGE_OKX_BASE_URL,
-    upbit: config.EXCHANGE_UPBIT_BASE_URL,
+    exchangeUrls: {
+      binance: config.EXCHANGE_BINANCE_BASE_URL,
+      bybit: config.EXCHANGE_BYBIT_BASE_URL,
+      okx: config.EXCHANGE_OKX_BASE_URL,
+      upbit: config.EXCHANGE_UPBIT_BASE_URL,
+    },
+    executorKey: config.EXECUTOR_KEY,
+    weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
+    machineMs: () => machine.nowMs(),
   }
 }
 
@@ -205,18 +211,31 @@ function chainOptions(config: Config) {
   }
 }
 
+/** The modules that use no other and call nothing upward. */
+function createGround(config: Config, kernel: Kernel) {
+  return {
+    ledger: createLedger(kernel),
+    market: createMarket({ ...kernel, setting: config.MARKET }),
+    gates: createGates({ ...kernel, sandbox: config.sandbox }),
+  }
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
-  const ledger = createLedger(kernel)
-  const market = createMarket({ ...kernel, setting: config.MARKET })
+  const ground = createGround(config, kernel)
   const chain = createChain({ ...kernel, ...chainOptions(config), hooks: upward(() => wallet) })
   const identity: Identity = createIdentity({
     ...kernel,
     ...wordsOf(config),
     hooks: hooksOfIdentity(() => all, kernel),
   })
-  const notifications: Notifications = createNotifications({ ...kernel, ...wordsOf(config), identity })
-  const below = { ...kernel, ledger, market, chain, identity, notifications }
+  const notifications: Notifications = createNotifications({
+    ...kernel,
+    ...ground,
+    ...wordsOf(config),
+    identity,
+  })
+  const below = { ...kernel, ...ground, chain, identity, notifications }
   const wallet: Wallet = createWallet({
     ...below,
     isAgreedByTwo: (tx, id) => all.staff.isAgreedByTwo(tx, id),
@@ -238,19 +257,15 @@ export async function createModules(config: Config, kernel: Kernel) {
   const game: Game = createGame(withReferral)
   const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
   const signals = createSignals({ ...below, membership })
-  const machine = createClock()
   const autotrading: AutoTrading = createAutoTrading({
     ...below,
     membership,
     signals,
-    exchangeUrls: getExchangeUrls(config),
-    executorKey: config.EXECUTOR_KEY,
-    weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
-    machineMs: () => machine.nowMs(),
+    ...tradingOptions(config),
   })
   const help = createHelp({ ...below, membership })
   const transparency = createTransparency({ signals })
-  const money = { ledger, market, chain, identity, notifications, wallet, referral, rewards, membership }
+  const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
   const members = { ...money, game, ico, signals, autotrading, ...help, transparency }
   const staff = createStaff({ ...kernel, ...consoleSettings(config), ...members })
   const all = { ...members, staff }

@@ -36,6 +36,19 @@ it('a view that a module offers may be read by others, and a comment may name a 
   expect(findBreaches(files, map)).toEqual([])
 })
 
+it('a table that is renamed belongs to the module of its new name', () => {
+  const files = new Map(
+    Object.entries({
+      ...sound,
+      'server/migrations/0220_market_prices.sql': 'alter table wallet_drafts rename to market_drafts;',
+      'server/modules/market/drafts.ts': 'sql`select 1 from market_drafts`',
+    }),
+  )
+  expect(findBreaches(files, map)).toEqual([])
+  const reading = new Map([...files, ['server/modules/wallet/drafts.ts', 'sql`select 1 from market_drafts`']])
+  expect(findBreaches(reading, map).join()).toContain('names the table market_drafts of market')
+})
+
 describe('each breach is found', () => {
   it.each([
     ['contract/money.ts', "import { x } from '#server/kernel/database/db.ts'", 'contract imports only'],

@@ -2,6 +2,8 @@ import type { Files, ModuleMap } from './module-map.ts'
 
 /** What a schema is read and written by: tables and sequences, which belong to their module alone, and views, which it offers. */
 const OWNED = /create (?:unlogged )?(?:table|sequence) (?:if not exists )?(\w+)/gi
+/** A table that changes hands: under its old name it is nobody's any more. */
+const RENAMED = /alter table (\w+) rename to (\w+)/gi
 const VIEW = /create (?:or replace )?view (\w+)/gi
 const SQL_FILE = /^server\/migrations\/(?:baseline\/\d{3}_|functions\/\d{3}_|\d{4}_)([a-z]+)/
 const IS_TEST = /\.test\.ts$/
@@ -10,7 +12,7 @@ const IS_TEST = /\.test\.ts$/
 export function tableBreaches(files: Files, map: ModuleMap): string[] {
   const owners = [...Object.keys(map), 'kernel']
   const ownerOf = (name: string) => owners.find((owner) => name.startsWith(`${owner}_`))
-  const tables = namesIn(files, OWNED)
+  const tables = tablesIn(files)
   const nameless = [...tables, ...namesIn(files, VIEW)]
     .filter((name) => !ownerOf(name))
     .map((name) => `table ${name} belongs to nobody; a table's name starts with its module's`)
@@ -26,6 +28,18 @@ export function tableBreaches(files: Files, map: ModuleMap): string[] {
       .map((table) => `${path} names the table ${table} of ${ownerOf(table)}; ${instead}`)
   })
   return [...nameless, ...foreign]
+}
+
+/** The tables and sequences there are after every migration. */
+function tablesIn(files: Files): string[] {
+  const renamed = new Map(
+    [...files]
+      .filter(([path]) => path.endsWith('.sql'))
+      .flatMap(([, text]) =>
+        [...text.matchAll(RENAMED)].map(([, from = '', to = '']) => [from, to] as const),
+      ),
+  )
+  return namesIn(files, OWNED).map((name) => renamed.get(name) ?? name)
 }
 
 function namesIn(files: Files, pattern: RegExp): string[] {

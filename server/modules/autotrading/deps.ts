@@ -1,7 +1,7 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
-import type { Gates } from '#server/kernel/parameters/gates.ts'
+import type { Gates } from '#server/modules/licences/licences.ts'
 import type { Limits } from '#server/kernel/security/limits.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'

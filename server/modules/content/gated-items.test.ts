@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { DECIDED_COUNTRIES } from '#server/kernel/parameters/gates.ts'
+import { DECIDED_COUNTRIES } from '#server/modules/licences/licences.ts'
 import { loadGatesTable } from '#testing/checks/gates-table.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 
@@ -10,7 +10,7 @@ const fixture = await createFixture()
 const { kernel, modules } = fixture.app
 await modules.content.importTexts()
 afterEach(async () => {
-  await kernel.db.run(sql`delete from kernel_gates`)
+  await kernel.db.run(sql`delete from licences_records`)
   fixture.advance(60_000)
 })
 
@@ -22,7 +22,7 @@ it.for(DECIDED_COUNTRIES.flatMap((country) => guides.map((row) => ({ ...row, cou
     const ids = async (query: { country?: Country }) =>
       (await fixture.ok(api.content.listGuides, { query })).map(({ id }) => id)
     expect(await ids({ country })).toContain(target)
-    await kernel.gates.revoke(kernel.db, feature, country)
+    await modules.gates.revoke(kernel.db, feature, country)
     expect(await ids({ country })).not.toContain(target)
     expect(await ids({})).not.toContain(target)
     const other = country === 'KOR' ? 'USA' : 'KOR'

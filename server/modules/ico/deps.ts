@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
-import type { Gates } from '#server/kernel/parameters/gates.ts'
+import type { Gates } from '#server/modules/licences/licences.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { ParametersOf } from '#server/kernel/parameters/parameters.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
-import type { Gates } from '#server/kernel/parameters/gates.ts'
+import type { Gates } from '#server/modules/licences/licences.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Outbox } from '#server/kernel/database/outbox.ts'

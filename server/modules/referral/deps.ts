@@ -1,7 +1,7 @@
 import type { Brakes } from '#server/kernel/parameters/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Queryable } from '#server/kernel/database/db.ts'
-import type { Gates } from '#server/kernel/parameters/gates.ts'
+import type { Gates } from '#server/modules/licences/licences.ts'
 import type { Limits } from '#server/kernel/security/limits.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'

@@ -5,6 +5,7 @@ begin
   perform kernel_admit_executor(p_role);
   perform market_admit_executor(p_role);
   perform identity_admit_executor(p_role);
+  perform licences_admit_executor(p_role);
   perform notifications_admit_executor(p_role);
   perform membership_admit_executor(p_role);
   perform signals_admit_executor(p_role);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { DECIDED_COUNTRIES } from '#server/kernel/parameters/gates.ts'
+import { DECIDED_COUNTRIES } from '#server/modules/licences/licences.ts'
 import { featureOfCategory, featureOfRoute } from '#contract/rules/gated.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { loadGatesTable } from '#testing/checks/gates-table.ts'
@@ -13,7 +13,7 @@ const { kernel, notifications, aPushed, deliver, toHour } = fixture
 const { modules } = fixture.app
 toHour(KOREA, 12)
 afterEach(async () => {
-  await kernel.db.run(sql`delete from kernel_gates`)
+  await kernel.db.run(sql`delete from licences_records`)
   fixture.advance(60_000)
 })
 
@@ -58,14 +58,14 @@ describe('a push about a feature', () => {
       if (!isListed(target)) throw new Error(`docs/gates.md names ${target}, which this test does not make`)
       const member = await aPushed(country, KOREA)
       expect(await countsFor(member, target)).toEqual({ pushed: 1, listed: 1 })
-      await kernel.gates.revoke(kernel.db, feature, country)
+      await modules.gates.revoke(kernel.db, feature, country)
       expect(await countsFor(member, target)).toEqual({ pushed: 0, listed: 2 })
     },
   )
 
   it('goes out to a member of a country where it stays open', async () => {
     const [korean, american] = [await aPushed('KOR'), await aPushed('USA', KOREA)]
-    await kernel.gates.revoke(kernel.db, 'game', 'KOR')
+    await modules.gates.revoke(kernel.db, 'game', 'KOR')
     expect(await countsFor(korean, 'GAME_WON')).toEqual({ pushed: 0, listed: 1 })
     expect(await countsFor(american, 'GAME_WON')).toEqual({ pushed: 1, listed: 1 })
   })
@@ -76,7 +76,7 @@ describe('a push about a feature', () => {
 
   it('is sent when it is critical', async () => {
     const member = await aPushed()
-    await kernel.gates.revoke(kernel.db, 'automaster', 'KOR')
+    await modules.gates.revoke(kernel.db, 'automaster', 'KOR')
     await notifications.notify(kernel.db, {
       memberId: member.memberId,
       name: randomUUID(),
@@ -92,7 +92,7 @@ describe('an advertisement', () => {
   it('is not sent when it leads to a closed feature', async () => {
     const member = await aPushed()
     await fixture.ok(api.notifications.changeSettings, { token: member.token, body: { marketing: true } })
-    await kernel.gates.revoke(kernel.db, 'ico', 'KOR')
+    await modules.gates.revoke(kernel.db, 'ico', 'KOR')
     const toSale = {
       ...campaign(member.memberId),
       params: { title: 'Sale', text: 'Now', to: '/ico/enter' },
@@ -106,7 +106,7 @@ describe('an announcement', () => {
   it('about a closed feature is told only where the feature is open', async () => {
     const [korean, american] = [await aPushed('KOR'), await aPushed('USA', KOREA)]
     const japanese = await aPushed('JPN')
-    await kernel.gates.revoke(kernel.db, 'game', 'KOR')
+    await modules.gates.revoke(kernel.db, 'game', 'KOR')
     const id = `game-${randomUUID()}`
     await kernel.db.tx(async (tx) => {
       const text = { title: 'New round lengths', summary: 'Shorter', body: 'Shorter rounds.' }

@@ -27,6 +27,7 @@ describe('the payouts of final fees', () => {
     const day = new Date(fee.at).toISOString().slice(0, 10)
     const failing = createReferral({
       ...kernel,
+      gates: modules.gates,
       identity: modules.identity,
       publicUrl: '',
       findSharedPayouts: async () => [],

@@ -130,6 +130,7 @@ describe('the payouts of a day', () => {
     const { ledger } = modules
     const failing = createReferral({
       ...kernel,
+      gates: modules.gates,
       identity: modules.identity,
       publicUrl: '',
       findSharedPayouts: async () => [],

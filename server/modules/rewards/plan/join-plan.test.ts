@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
-import { createGates } from '#server/kernel/parameters/gates.ts'
+import { createGates } from '#server/modules/licences/licences.ts'
 import { joinBody, createRewardFixture, refusal } from '#testing/fixtures/reward-fixture.ts'
 import { createRewards } from '../rewards.ts'
 

@@ -20,7 +20,7 @@ const kinds = Object.keys(REQUEST_KINDS).filter(isRequestKind)
 async function everything() {
   const tables = [
     'kernel_settings',
-    'kernel_gates',
+    'licences_records',
     'kernel_brakes',
     'staff_people',
     'staff_addresses',

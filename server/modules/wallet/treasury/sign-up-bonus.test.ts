@@ -33,9 +33,9 @@ it('the inviter has the bonus that is set for each sign-up, beside that of the i
 
 it('nobody is paid for others where referral is closed', async () => {
   const inviter = await money.aFunded({})
-  await kernel.gates.revoke(kernel.db, 'referral', 'KOR')
+  await modules.gates.revoke(kernel.db, 'referral', 'KOR')
   const invited = await money.aFunded({}, inviter)
-  await kernel.db.run(sql`delete from kernel_gates`)
+  await kernel.db.run(sql`delete from licences_records`)
   // A process remembers the gates for ten seconds.
   fixture.advance(60_000)
   expect([await bonusOf(invited), await bonusOf(inviter)]).toEqual(['260', '0'])

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '#testing/database/database.ts'
-import { createStillClock, DAY_MS, MINUTE_MS, plus } from '../clock.ts'
-import { openDatabase, sql } from '../database/db.ts'
-import { createGates } from './gates.ts'
-import { openInstall } from './install.ts'
+import { createStillClock, DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
+import { createGates } from './licences.ts'
+import { openInstall } from '#server/kernel/parameters/install.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())

@@ -1,10 +1,10 @@
 import { failures } from '#contract/failures/failures.ts'
 import { GATED_FEATURES, type GatedFeature } from '#contract/system.ts'
 import type { Country } from '#contract/rules/countries.ts'
-import type { Clock } from '../clock.ts'
-import { sql, type Database, type Queryable } from '../database/db.ts'
-import { Failure } from '../failure.ts'
-import { newUuid } from '../database/ids.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 
 /** Who may offer a feature in a country, by which permission, and until when. */
 export interface Licence {
@@ -60,7 +60,7 @@ function listLicences(db: Queryable, now: Date): Promise<ValidLicence[]> {
   return db.many<ValidLicence>(sql`
     select distinct on (feature, country) feature, country, holder, permission, reference, valid_from as "validFrom",
       valid_until as "validUntil"
-    from kernel_gates
+    from licences_records
     where revoked_at is null and valid_from <= ${now} and (valid_until is null or valid_until > ${now})
     order by feature, country, valid_from desc`)
 }
@@ -70,7 +70,7 @@ async function listStates({ db, clock, sandbox }: GatesDeps): Promise<GateState[
   const rows = await db.many<{ feature: string; country: Country; isValid: boolean }>(sql`
     select feature, country, bool_or(revoked_at is null and valid_from <= ${now}
       and (valid_until is null or valid_until > ${now})) as "isValid"
-    from kernel_gates group by feature, country`)
+    from licences_records group by feature, country`)
   const isLicensed = new Map(rows.map(({ feature, country, isValid }) => [`${feature} ${country}`, isValid]))
   const isOpenWithout = (feature: GatedFeature, country: Country) =>
     DECIDED.has(country) && (sandbox || NEEDS_NO_LICENCE.has(feature))
@@ -87,7 +87,7 @@ async function listStates({ db, clock, sandbox }: GatesDeps): Promise<GateState[
 function recordLicence(db: Queryable, now: Date, licence: Licence & { revokedAt?: Date }): Promise<number> {
   const { feature, country, holder, permission, reference, validUntil, revokedAt } = licence
   return db.run(sql`
-    insert into kernel_gates (id, feature, country, holder, permission, reference, valid_from, valid_until, revoked_at)
+    insert into licences_records (id, feature, country, holder, permission, reference, valid_from, valid_until, revoked_at)
     values (${newUuid(now.getTime())}, ${feature}, ${country}, ${holder}, ${permission}, ${reference}, ${now},
       ${validUntil ?? null}, ${revokedAt ?? null})`)
 }
@@ -95,7 +95,7 @@ function recordLicence(db: Queryable, now: Date, licence: Licence & { revokedAt?
 /** Ends the licences; a feature that is open without one is closed by a record that was never valid. */
 async function revokeLicences(db: Queryable, now: Date, gate: Pick<Licence, 'feature' | 'country'>) {
   const revoked = await db.run(sql`
-    update kernel_gates set revoked_at = ${now}
+    update licences_records set revoked_at = ${now}
     where feature = ${gate.feature} and country = ${gate.country} and revoked_at is null`)
   if (revoked > 0) return
   await recordLicence(db, now, { ...gate, holder: '', permission: '', reference: '', revokedAt: now })
