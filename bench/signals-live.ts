@@ -15,6 +15,7 @@ import { generatedCandles } from '#testing/outside/market-candles.ts'
 import { startListeners } from './parts/listeners.ts'
 import { round } from './parts/median.ts'
 import { createTestParameters } from '#testing/fixtures/parameters.ts'
+import { openSandbox } from '#testing/outside/market-candles.ts'
 
 const MEMBERS = 1_000
 const SYMBOLS = 200
@@ -61,7 +62,13 @@ async function openProduct(databaseUrl: string) {
   })
   const proofMemory = createProofMemory(db, () => clock.nowMs())
   const live = createLive({ db, clock, log, tokens, proofs, proofMemory })
-  const kept = createMarket({ db, clock, parameters: createTestParameters(db, clock), setting: 'sandbox' })
+  const kept = createMarket({
+    db,
+    clock,
+    parameters: createTestParameters(db, clock),
+    setting: 'sandbox',
+    openSandbox,
+  })
   const market = await aMarket(kept, () => clock.nowMs())
   const end = new Date(START_MS + 30 * DAY_MS)
   const notifications = { findRinging: async () => [], notifyMany: async () => 0 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#server/modules/market/candle.ts'
-import { SANDBOX_EPOCH_MS } from '#server/modules/market/sources/sandbox-path.ts'
-import { openSandboxSource } from '#server/modules/market/sources/sandbox-source.ts'
+import { SANDBOX_EPOCH_MS } from '#server/sandbox/sandbox-path.ts'
+import { openSandboxSource } from '#server/sandbox/sandbox-source.ts'
 import { createDetector } from '#server/modules/signals/engine/detector/detector.ts'
 import { FEATURE_NAMES } from '#server/modules/signals/engine/detector/features.ts'
 import { fitLogistic, sigmoid } from '#server/modules/signals/engine/forecaster/logistic.ts'

@@ -50,7 +50,7 @@ import { staffJobs } from './modules/staff/staff.jobs.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { walletJobs } from './modules/wallet/wallet.jobs.ts'
-import { serveSandbox } from './sandbox.http.ts'
+import { serveSandbox } from './sandbox/sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
 

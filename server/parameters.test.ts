@@ -76,6 +76,7 @@ describe('values of several parameters', () => {
     ['game.bet_seconds', '240'],
     ['game.live_seconds', '120'],
     ['night.end_hour', '21'],
+    ['night.start_hour', '08'],
     ['game.step_mcs', '10001'],
     ['inquiry.video_megabytes', '9'],
   ])('make none with %s = %s', (name, value) => {

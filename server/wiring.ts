@@ -28,7 +28,7 @@ import { createIdentity, type Identity, type IdentityHooks } from './modules/ide
 import { createInquiries, type Inquiries } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
-import { createMarket } from './modules/market/market.ts'
+import { createMarket, type OpenSandbox } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
@@ -211,11 +211,19 @@ function chainOptions(config: Config) {
   }
 }
 
+/** The generated market; a production never loads it. */
+const openSandbox: OpenSandbox = async (nowMs) =>
+  (await import('./sandbox/sandbox-source.ts')).openSandboxSource(nowMs)
+
 /** The modules that use no other and call nothing upward. */
 function createGround(config: Config, kernel: Kernel) {
   return {
     ledger: createLedger(kernel),
-    market: createMarket({ ...kernel, setting: config.MARKET }),
+    market: createMarket({
+      ...kernel,
+      setting: config.MARKET,
+      openSandbox: config.sandbox ? openSandbox : undefined,
+    }),
     gates: createGates({ ...kernel, sandbox: config.sandbox }),
   }
 }

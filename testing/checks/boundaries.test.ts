@@ -112,6 +112,8 @@ describe('each breach is found', () => {
       'belongs to nobody',
     ],
     ['server/modules/game/game.ts', '', 'game is not in modules.ts'],
+    ['server/modules/market/market.ts', "import '../../sandbox/sandbox-path.ts'", 'only app.ts and wiring'],
+    ['server/system.http.ts', "await import('./sandbox/sandbox-path.ts')", 'only app.ts and wiring'],
     ['server/kernel/jobs/jobs.ts', "import { all } from '../../parameters.ts'", 'kernel imports no module'],
     ['server/modules/wallet/wallet.parameters.ts', '', 'server/parameters.ts joins []; join [server/'],
   ])('%s: %s', (path, text, message) => {

@@ -54,8 +54,14 @@ const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
     say: 'the sandbox is reached over the real protocols',
   },
   {
+    // But for tests.
+    from: /^server\/(?!sandbox\/|app\.ts|wiring\.ts|.*\.test\.ts$)/,
+    to: /^server\/sandbox\//,
+    say: 'only app.ts and wiring.ts load what a sandbox alone has',
+  },
+  {
     from: /^server\/kernel\//,
-    to: /^server\/(modules\/|app|main|parameters|wiring)/,
+    to: /^server\/(modules\/|sandbox\/|app|main|parameters|wiring)/,
     say: 'kernel imports no module',
   },
 ]

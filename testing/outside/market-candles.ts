@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { listCandleFiles, loadCandleFile } from '#server/modules/market/candle-file.ts'
 import type { Candle } from '#server/modules/market/candle.ts'
-import { SANDBOX_EPOCH_MS } from '#server/modules/market/sources/sandbox-path.ts'
-import { openSandboxSource } from '#server/modules/market/sources/sandbox-source.ts'
+import type { OpenSandbox } from '#server/modules/market/market.ts'
+import { SANDBOX_EPOCH_MS } from '#server/sandbox/sandbox-path.ts'
+import { openSandboxSource } from '#server/sandbox/sandbox-source.ts'
+
+/** The generated market as the wiring hands it over. */
+export const openSandbox: OpenSandbox = async (nowMs) => openSandboxSource(nowMs)
 
 /** Recorded candles, when the machine has some: MARKET_DATA, or beside the project. */
 export function recordedFolder(): string | undefined {

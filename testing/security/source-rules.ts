@@ -76,7 +76,7 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     find: /\bMath\.random\b/,
     within: PRODUCT,
     // How long a page waits before it connects again, and the sandbox's market.
-    except: /^(web\/api\/live\/live-stream|server\/modules\/market\/sources\/sandbox-random)\.ts$/,
+    except: /^(web\/api\/live\/live-stream|server\/sandbox\/sandbox-random)\.ts$/,
     planted: 'const token = Math.random()',
   },
   {

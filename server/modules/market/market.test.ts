@@ -2,13 +2,20 @@ import { afterAll, expect, it } from 'vitest'
 import { createStillClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { freshDatabase } from '#testing/database/database.ts'
-import { createMarket } from './market.ts'
+import { createMarket, type OpenSandbox } from './market.ts'
 import { createTestParameters } from '#testing/fixtures/parameters.ts'
+import { openSandbox } from '#testing/outside/market-candles.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
 const clock = createStillClock('2026-11-21T09:07:00Z')
-const market = createMarket({ db, clock, parameters: createTestParameters(db, clock), setting: 'sandbox' })
+const market = createMarket({
+  db,
+  clock,
+  parameters: createTestParameters(db, clock),
+  setting: 'sandbox',
+  openSandbox,
+})
 const span = () => ({ fromMs: clock.nowMs() - 100 * DAY_MS, toMs: clock.nowMs() })
 
 it('at first the history closes, later only what has closed since; what is kept twice is there once', async () => {
@@ -33,7 +40,13 @@ it('at first the history closes, later only what has closed since; what is kept 
 })
 
 it('another process on the same setting reads the same market, another setting its own', async () => {
-  const same = createMarket({ db, clock, parameters: createTestParameters(db, clock), setting: 'sandbox' })
+  const same = createMarket({
+    db,
+    clock,
+    parameters: createTestParameters(db, clock),
+    setting: 'sandbox',
+    openSandbox,
+  })
   const other = createMarket({
     db,
     clock,
@@ -55,10 +68,12 @@ it('candles older than 120 days are forgotten, younger ones stay', async () => {
 })
 
 it('a setting that cannot be followed is told at start', async () => {
-  const refused = async (setting: string) =>
-    await createMarket({ db, clock, parameters: createTestParameters(db, clock), setting }).requireReadable()
+  const parameters = createTestParameters(db, clock)
+  const refused = async (setting: string, sandbox?: OpenSandbox) =>
+    await createMarket({ db, clock, parameters, setting, openSandbox: sandbox }).requireReadable()
   await expect(refused('replay:/no/such/folder')).rejects.toThrow('/no/such/folder cannot be read')
   await expect(refused('live:nosuchexchange')).rejects.toThrow('ccxt knows no exchange "nosuchexchange"')
-  await expect(refused('sandbox')).resolves.toBeUndefined()
+  await expect(refused('sandbox')).rejects.toThrow('not "sandbox"')
+  await expect(refused('sandbox', openSandbox)).resolves.toBeUndefined()
   await expect(refused('live:binance,upbit')).resolves.toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
 import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
 import { saveCandles, listCandles, type Span } from './stored-candles.ts'
-import type { MarketSource, VenuePrice } from './sources/market-source.ts'
+import type { MarketSource, OpenSandbox, VenuePrice } from './sources/market-source.ts'
 import { checkLiveSetting, openMarketSource } from './sources/open-source.ts'
 import { createPriceDesk } from './price-desk.ts'
 import { createTrxPrices } from './trx-price.ts'
@@ -17,9 +17,10 @@ export {
   type Joining,
   joinCandle,
   MINUTE_MS,
+  WEEK_MS,
 } from './candle.ts'
 import type { MarketParameters } from './market.parameters.ts'
-export type { VenuePrice } from './sources/market-source.ts'
+export type { MarketSource, NowMs, OpenSandbox, VenuePrice } from './sources/market-source.ts'
 export type { PriceDesk } from './price-desk.ts'
 export { isWithinGain, type McsPrice } from './price-rules.ts'
 export type { TrxPrice, TrxPrices } from './trx-price.ts'
@@ -30,6 +31,8 @@ export interface MarketDeps {
   readonly parameters: MarketParameters
   /** The MARKET setting: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE…]. */
   readonly setting: string
+  /** Undefined in production: the setting sandbox cannot be followed there. */
+  readonly openSandbox?: OpenSandbox | undefined
 }
 
 /** Candles are kept a little longer than any history that a source hands out. */
@@ -44,7 +47,7 @@ interface SourceRow {
 }
 
 /** Opens the market of this setting, once. */
-function createSource({ db, clock, setting }: Pick<MarketDeps, 'db' | 'clock' | 'setting'>) {
+function createSource({ db, clock, setting, openSandbox }: Omit<MarketDeps, 'parameters'>) {
   let row: Promise<SourceRow> | undefined
   let opened: Promise<MarketSource> | undefined
 
@@ -62,7 +65,8 @@ function createSource({ db, clock, setting }: Pick<MarketDeps, 'db' | 'clock' | 
 
   async function openSource(): Promise<MarketSource> {
     const { anchored_at } = await sourceRow()
-    return await openMarketSource(setting, { anchorMs: anchored_at.getTime(), nowMs: () => clock.nowMs() })
+    const anchorMs = anchored_at.getTime()
+    return await openMarketSource(setting, { anchorMs, nowMs: () => clock.nowMs(), openSandbox })
   }
 
   /** Opened once; an attempt that failed is forgotten, so that the next one tries again. */
@@ -95,8 +99,8 @@ function createCandleStore(clock: Clock, db: Database, sourceRow: () => Promise<
 }
 
 /** The price of MCS, and candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
-export function createMarket({ db, clock, parameters, setting }: MarketDeps) {
-  const { sourceRow, source } = createSource({ db, clock, setting })
+export function createMarket({ db, clock, parameters, setting, openSandbox }: MarketDeps) {
+  const { sourceRow, source } = createSource({ db, clock, setting, openSandbox })
   /** The latest price of a symbol on every venue that has one. Throws when the outside cannot be reached. */
   const prices = async (symbol: string): Promise<readonly VenuePrice[]> =>
     await (await source()).prices(symbol)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lossBudget, trailedStop } from '#contract/rules/autotrading.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { openSandboxSource } from '#server/modules/market/sources/sandbox-source.ts'
+import { openSandboxSource } from '#server/sandbox/sandbox-source.ts'
 import { newWatch, resolveStep } from '#server/modules/signals/signals.ts'
 import { openAutoStage, seeded } from '#testing/fixtures/auto-stage.ts'
 

@@ -4,7 +4,8 @@ import { MAX_FILM_BYTES, MAX_PICTURE_BYTES, MAX_SUBTITLE_BYTES } from '#contract
 import { failures } from '#contract/failures/failures.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { cleanMp4, filmSeconds } from '#server/kernel/files/mp4.ts'
+import { cleanMp4 } from '#server/kernel/files/mp4.ts'
+import { filmSeconds } from './film-seconds.ts'
 
 const PICTURE = { width: 640, height: 360 }
 const PICTURE_TYPES: readonly (string | undefined)[] = ['png', 'jpeg', 'webp']

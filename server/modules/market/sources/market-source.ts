@@ -30,3 +30,6 @@ export interface VenuePrice {
 }
 
 export type NowMs = () => number
+
+/** Opens the generated market of a sandbox, which stands outside this module. */
+export type OpenSandbox = (nowMs: NowMs) => Promise<MarketSource>

@@ -1,19 +1,18 @@
 import { loadExchange, openLiveSource } from './live-source.ts'
-import type { MarketSource, NowMs } from './market-source.ts'
+import type { MarketSource, NowMs, OpenSandbox } from './market-source.ts'
 import { openReplaySource } from './replay-source.ts'
-import { openSandboxSource } from './sandbox-source.ts'
 
 /**
  * Opens what the MARKET setting names: `sandbox`, `replay:DIR` or `live:EXCHANGE[,EXCHANGE…]`. `anchorMs` is
- * the moment of installation. Throws with a sentence for the operator when the setting cannot be followed.
+ * the moment of installation; without `openSandbox` there is no generated market. Throws with a sentence for the operator when the setting cannot be followed.
  */
 export async function openMarketSource(
   setting: string,
-  { anchorMs, nowMs }: { anchorMs: number; nowMs: NowMs },
+  { anchorMs, nowMs, openSandbox }: { anchorMs: number; nowMs: NowMs; openSandbox?: OpenSandbox | undefined },
 ): Promise<MarketSource> {
   const [kind = '', ...rest] = setting.split(':')
   const detail = rest.join(':')
-  if (kind === 'sandbox' && detail === '') return openSandboxSource(nowMs)
+  if (kind === 'sandbox' && detail === '' && openSandbox !== undefined) return await openSandbox(nowMs)
   if (kind === 'replay' && detail !== '') return await openReplaySource({ folder: detail, anchorMs, nowMs })
   if (kind === 'live' && detail !== '') return await openLiveSource(detail.split(','), nowMs)
   throw new Error(`MARKET must be sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE…], not "${setting}"`)

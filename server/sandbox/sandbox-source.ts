@@ -1,5 +1,13 @@
-import { aggregateCandles, type Candle, closeTimeMs, DAY_MS, MINUTE_MS, WEEK_MS } from '../candle.ts'
-import type { MarketSource, NowMs } from './market-source.ts'
+import {
+  aggregateCandles,
+  type Candle,
+  closeTimeMs,
+  DAY_MS,
+  type MarketSource,
+  MINUTE_MS,
+  type NowMs,
+  WEEK_MS,
+} from '#server/modules/market/market.ts'
 import {
   candleOf,
   newPath,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aggregateCandles, type Candle, DAY_MS } from '../candle.ts'
+import { aggregateCandles, type Candle, DAY_MS } from '#server/modules/market/market.ts'
 import { openSandboxSource } from './sandbox-source.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9, 7)

@@ -1,4 +1,4 @@
-import { type Candle, HOUR_MS, MINUTE_MS } from '../candle.ts'
+import { type Candle, HOUR_MS, MINUTE_MS } from '#server/modules/market/market.ts'
 import { keyOf, normalAt, randomAt } from './sandbox-random.ts'
 
 /** One generated market: a price to swing around and how lively it is. */
