@@ -4,7 +4,7 @@ import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { TERM_KINDS } from '#contract/content.ts'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/locale.ts'
 import { loadSources } from '#server/modules/content/import-texts.ts'
-import { CALENDAR_TEXTS } from '#server/modules/ico/calendar-texts.ts'
+import { CALENDAR_TEXTS } from '#server/modules/ico/calendar/calendar-texts.ts'
 import { MAIL_TEXTS } from '#server/modules/identity/mail/mail-texts.ts'
 import { ANSWER_MAILS } from '#server/modules/inquiries/answer-mails.ts'
 import { ALARM_TEXTS as MEMBERSHIP_MAILS } from '#server/modules/membership/renewal/alarm-texts.ts'
@@ -24,7 +24,7 @@ interface TextSource {
 export const TEXT_FILES: readonly string[] = [
   'contract/csv-texts/zh_TW.ts',
   'contract/failure-texts/zh_TW.ts',
-  'server/modules/ico/calendar-texts.ts',
+  'server/modules/ico/calendar/calendar-texts.ts',
   'server/modules/identity/mail/mail-texts.zh_TW.ts',
   'server/modules/inquiries/answer-mails.ts',
   'server/modules/membership/renewal/alarm-texts.ts',

@@ -14,8 +14,8 @@ import { refundAt } from './earning/earned.ts'
 import { byHowMuch, shiftPeriods } from './shift-periods.ts'
 import { planRenewal, switchRenewal } from './renewal/renewal-plan.ts'
 import { findAny } from './staff-reads.ts'
-import { COLUMNS, findSubscription, type SubscriptionRow } from './subscription-rows.ts'
-import { toSubscriptionView } from './subscription-views.ts'
+import { COLUMNS, findSubscription, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
+import { toSubscriptionView } from './subscriptions/subscription-views.ts'
 
 /** The member's period while there is something to cancel. Throws COMMON-A001, and SUBSCRIBE-A004 when it is over or cancelled. */
 async function requireRunning(

@@ -17,12 +17,12 @@ import { planRenewal, getAutoRenew, switchRenewal } from './renewal/renewal-plan
 import { renewDue } from './renewal/renew.ts'
 import { listAll, momentOf, getSummary } from './staff-reads.ts'
 import { subscribe } from './subscribe.ts'
-import { COLUMNS, stateOf, type SubscriptionRow } from './subscription-rows.ts'
-import { toSubscriptionView, toEarnedView } from './subscription-views.ts'
+import { COLUMNS, stateOf, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
+import { toSubscriptionView, toEarnedView } from './subscriptions/subscription-views.ts'
 
 export type { Access } from './access.ts'
 export type { MembershipDeps } from './deps.ts'
-export type { SubscriptionRow } from './subscription-rows.ts'
+export type { SubscriptionRow } from './subscriptions/subscription-rows.ts'
 
 export type Membership = ReturnType<typeof createMembership>
 

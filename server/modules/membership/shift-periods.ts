@@ -2,7 +2,7 @@ import { earnedByMs } from '#contract/rules/money/membership.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { MembershipDeps } from './deps.ts'
-import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'
+import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 
 /** How long the gap is that a cancelled period leaves before what was paid for after it, in ms. */
 export function byHowMuch(

@@ -3,7 +3,7 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { MembershipDeps } from './deps.ts'
 import { listOffers, type Offer } from './plans.ts'
-import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'
+import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 
 type Self = Pick<MembershipDeps, 'db' | 'clock' | 'parameters'>
 

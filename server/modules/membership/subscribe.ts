@@ -10,8 +10,8 @@ import { accounts, lockMembership, getFunds, type MembershipDeps } from './deps.
 import { requireOffered } from './plans.ts'
 import { nextStart, spendQuote, type Priced } from './quotes.ts'
 import { planRenewal, switchRenewal } from './renewal/renewal-plan.ts'
-import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'
-import { toSubscriptionView } from './subscription-views.ts'
+import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
+import { toSubscriptionView } from './subscriptions/subscription-views.ts'
 
 function postingsOf(memberId: string, id: string, { mcs, bonus }: Priced): Posting[] {
   const pay = (name: string, from: AccountName, units: bigint): Posting => ({

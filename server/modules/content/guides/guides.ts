@@ -10,7 +10,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { ContentDeps, ItemRow } from '../deps.ts'
 import { entryOf, findItem, findItems, findOpenItem, openTo } from '../items.ts'
 import { matchItems } from './match-guides.ts'
-import { parsedBody } from '../parsed-body.ts'
+import { parsedBody } from './parsed-body.ts'
 
 const noticeOf = (row: ItemRow) => ({ ...entryOf(row), pinned: row.is_pinned, popup: row.is_popup })
 

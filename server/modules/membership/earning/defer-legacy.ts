@@ -4,7 +4,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { accounts, type MembershipDeps } from '../deps.ts'
-import { COLUMNS, type SubscriptionRow } from '../subscription-rows.ts'
+import { COLUMNS, type SubscriptionRow } from '../subscriptions/subscription-rows.ts'
 
 type Self = Pick<MembershipDeps, 'db' | 'clock' | 'ledger' | 'referral'>
 

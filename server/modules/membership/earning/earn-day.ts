@@ -7,7 +7,7 @@ import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { deferLegacy } from './defer-legacy.ts'
 import { accounts, type MembershipDeps } from '../deps.ts'
 import { earnedAt, lastMsOf } from './earned.ts'
-import { COLUMNS, type SubscriptionRow } from '../subscription-rows.ts'
+import { COLUMNS, type SubscriptionRow } from '../subscriptions/subscription-rows.ts'
 
 type Self = Pick<MembershipDeps, 'db' | 'clock' | 'ledger' | 'referral'>
 

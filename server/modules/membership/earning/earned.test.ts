@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { earnedAt, lastMsOf, refundAt } from './earned.ts'
-import type { SubscriptionRow } from '../subscription-rows.ts'
+import type { SubscriptionRow } from '../subscriptions/subscription-rows.ts'
 
 const START = new Date('2026-03-01T02:00:00.000Z')
 const ROW: SubscriptionRow = {

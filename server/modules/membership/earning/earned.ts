@@ -1,6 +1,6 @@
 import { earnedSums, refundSums, type EarnedSums, type RefundSums } from '#contract/rules/money/membership.ts'
 import { rewardDayEnd } from '#contract/rules/money/reward-day.ts'
-import type { SubscriptionRow } from '../subscription-rows.ts'
+import type { SubscriptionRow } from '../subscriptions/subscription-rows.ts'
 
 const asPaid = (row: SubscriptionRow) => ({ ...row, startMs: row.startsAt.getTime() })
 

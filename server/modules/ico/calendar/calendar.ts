@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { formatUnits } from '#contract/money.ts'
 import { releaseAt, releasesOf, type Release } from '#contract/rules/money/vesting.ts'
 import { CALENDAR_TEXTS } from './calendar-texts.ts'
-import { vestingOfEntry, type EntryRow } from './entries.ts'
+import { vestingOfEntry, type EntryRow } from '../entries.ts'
 
 const LINE_OCTETS = 75
 const QUARTER_MS = 15 * 60_000

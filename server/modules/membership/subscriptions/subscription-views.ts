@@ -1,7 +1,7 @@
 import { formatUnits } from '#contract/money.ts'
 import type { Subscription } from '#contract/members/subscribe.ts'
 import { earnedByMs } from '#contract/rules/money/membership.ts'
-import { earnedAt } from './earning/earned.ts'
+import { earnedAt } from '../earning/earned.ts'
 import { stateOf, type SubscriptionRow } from './subscription-rows.ts'
 
 /** What of a period is earned, and when all of it is. */

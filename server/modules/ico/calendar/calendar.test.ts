@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { vestingOf } from '#contract/rules/money/vesting.ts'
 import { calendarOf } from './calendar.ts'
-import type { EntryRow } from './entries.ts'
+import type { EntryRow } from '../entries.ts'
 
 const RULE = { cliffMonths: 2, months: 10, dailyBps: 30, remainder: 'LAST_DAY' } as const
 const vesting = vestingOf(RULE, 2_400_000_000n, '2025-04-01')
