@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areConsistent, boundsOf, listNames, type Parameter } from './kernel/parameters/parameter-table.ts'
 import { getParameterText } from './kernel/parameters/parameter-values.ts'
@@ -10,6 +12,17 @@ function isText(name: string, text: string): boolean {
   if (parameter === undefined) throw new Error(`${name} is no parameter`)
   return getParameterText(parameter.default, boundsOf(parameter), text) !== undefined
 }
+
+/** The names as they stand in the files of the modules. */
+function listDeclared(): string[] {
+  const files = globSync('{modules/*/*,system}.parameters.ts', { cwd: import.meta.dirname })
+  const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  return texts.flatMap((text) => [...text.matchAll(/^ {2}'([\w.]+)': \{/gm)].map(([, name = '']) => name))
+}
+
+it('each parameter is declared by one module, and all of them are joined', () => {
+  expect(listDeclared().toSorted()).toEqual([...table.keys()].toSorted())
+})
 
 describe('the bounds of a parameter', () => {
   it('include both ends and refuse what lies beyond, for every number', () => {
