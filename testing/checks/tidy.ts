@@ -101,7 +101,7 @@ const GOOD_NAMES: readonly { ending: RegExp; name: RegExp; say: string }[] = [
   },
   {
     ending: /\.ts$/,
-    name: /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|http|jobs|config|d))*(\.(en|ko|ja|zh_CN|zh_TW))?(\.test)?\.ts$|^(en|ko|ja|zh_CN|zh_TW)\.ts$/,
+    name: /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|http|console|jobs|config|d))*(\.(en|ko|ja|zh_CN|zh_TW))?(\.test)?\.ts$|^(en|ko|ja|zh_CN|zh_TW)\.ts$/,
     say: 'files are kebab-case.ts',
   },
 ]

@@ -1,4 +1,3 @@
-import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import type { Brakes } from '#server/kernel/parameters/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
@@ -57,21 +56,4 @@ export interface StaffDeps {
   readonly autotrading: AutoTrading
   readonly inquiries: Inquiries
   readonly content: Content
-}
-
-/** Who of the staff acts. */
-export interface Person {
-  readonly id: string
-  readonly loginId: string
-  readonly name: string
-  readonly roles: readonly StaffRole[]
-}
-
-/** What something was or will be, value by value; shown to people and sealed in the log. */
-export type Facts = Readonly<Record<string, string>>
-
-/** Address and device of an action. */
-export interface Origin {
-  readonly address: string
-  readonly device: string
 }

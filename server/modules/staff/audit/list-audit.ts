@@ -1,3 +1,4 @@
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import type { AuditEntry } from '#contract/console/people/audit.ts'
 import { consoleApi } from '#contract/console.ts'
 import { toCount } from '#contract/money.ts'
@@ -7,9 +8,10 @@ import { and, sql, type Queryable, type Sql } from '#server/kernel/database/db.t
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
 import { type AuditRow, loadFacts } from './audit.ts'
-import type { Person, StaffDeps } from '../deps.ts'
-import { pageOf, parseCursor } from '../keyset.ts'
-import { memberMark, nameMarks, subjectsOf } from '../members/member-marks.ts'
+import type { StaffDeps } from '../deps.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
+import { nameMarks, subjectsOf } from '../members/member-marks.ts'
 import { visibleKinds } from '../requests/requests.ts'
 
 export interface AuditChoice {

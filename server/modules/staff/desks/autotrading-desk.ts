@@ -2,11 +2,11 @@ import type { AutoRun, StaffKey } from '#contract/console/autotrading.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatExact } from '#contract/rules/money/exact.ts'
 import type { StaffKeyRow, StaffRunRow } from '#server/modules/autotrading/autotrading.ts'
-import type { Desk, Look } from '../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import type { RequestSelf } from '../requests/requests.ts'
-import { memberMark } from '../members/member-marks.ts'
-import { chosenMember, whose } from './whose.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
+import { findChosenMember, nameMembers } from '../members/name-members.ts'
 
 type Calls = typeof consoleApi.autotrading
 const done = { done: true as const }
@@ -34,7 +34,7 @@ function listKeys(self: RequestSelf): Look<Calls['listKeys']> {
     const after = parseCursor(cursor)
     const found = await self.autotrading.listStaffKeys({ state, type: exchange, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, ({ registeredAt, id }) => ({ at: registeredAt, id }))
-    const nameOf = await whose(
+    const nameOf = await nameMembers(
       self,
       staff,
       rows.map((row) => row.memberId),
@@ -60,7 +60,7 @@ function getRunView({ account, ...row }: StaffRunRow, member: AutoRun['member'])
 
 function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
   return async ({ staff, query: { cursor, size, exchange, state, loginId } }) => {
-    const memberId = await chosenMember(self, staff, loginId)
+    const memberId = await findChosenMember(self, staff, loginId)
     if (memberId === null) return { items: [], next: null }
     const choice = { type: exchange, state, memberId, after: parseCursor(cursor), limit: size + 1 }
     const found = await self.autotrading.listStaffRuns(choice)
@@ -68,7 +68,7 @@ function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
       at: switchedAt,
       id: account.id,
     }))
-    const nameOf = await whose(
+    const nameOf = await nameMembers(
       self,
       staff,
       rows.map(({ account }) => account.member_id),
@@ -77,7 +77,7 @@ function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
   }
 }
 
-function deciding(self: RequestSelf): Pick<Desk<Calls>, 'approveKey' | 'rejectKey'> {
+function deciding(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'approveKey' | 'rejectKey'> {
   const { autotrading } = self
   const subjectOf = ({ memberId, type }: { memberId: string; type: string }) =>
     `${memberMark(memberId)} ${type}`
@@ -96,7 +96,7 @@ function deciding(self: RequestSelf): Pick<Desk<Calls>, 'approveKey' | 'rejectKe
 }
 
 /** Keys that wait, accounts that run, what exchanges refuse, and the stop for all. */
-export function autotradingDesk(self: RequestSelf): Desk<Calls> {
+export function autotradingConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { autotrading } = self
   return {
     listKeys: listKeys(self),

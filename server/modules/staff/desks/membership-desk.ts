@@ -3,12 +3,11 @@ import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MEMBERSHIP_ITEMS } from '#contract/rules/money/membership.ts'
 import type { SubscriptionRow } from '#server/modules/membership/membership.ts'
-import type { Person } from '../deps.ts'
-import type { Desk, Look } from '../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
-import { memberOf } from './money/ledger-desk.ts'
-import { chosenMember, whose } from './whose.ts'
+import { requireMember } from '../members/name-members.ts'
+import { findChosenMember, nameMembers } from '../members/name-members.ts'
 
 type Calls = typeof consoleApi.membership
 
@@ -42,7 +41,7 @@ async function toPeriods(
   rows: readonly SubscriptionRow[],
 ): Promise<StaffSubscription[]> {
   const { membership } = self
-  const nameOf = await whose(
+  const nameOf = await nameMembers(
     self,
     by,
     rows.map((row) => row.memberId),
@@ -70,12 +69,12 @@ async function toPeriods(
 }
 
 /** Who may use what and until when: given and ended by two persons. */
-export function membershipDesk(self: RequestSelf): Desk<Calls> {
+export function membershipConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { membership } = self
   return {
     getMembership: summary(self),
     async listSubscriptions({ staff, query: { cursor, size, list, item, loginId } }) {
-      const memberId = await chosenMember(self, staff, loginId)
+      const memberId = await findChosenMember(self, staff, loginId)
       if (memberId === null) return { items: [], next: null }
       const after = parseCursor(cursor)
       const found = await membership.listAll({ list, item, memberId, after, limit: size + 1 })
@@ -86,7 +85,7 @@ export function membershipDesk(self: RequestSelf): Desk<Calls> {
       return { items: await toPeriods(self, staff, rows), next }
     },
     async requestGrant({ tx, staff: by, body: { loginId, item, days, reason } }) {
-      const params = { memberId: await memberOf(self, tx, loginId), item, days }
+      const params = { memberId: await requireMember(self, tx, loginId), item, days }
       return createRequest(self, tx, { kind: 'membershipGrant', params, reason, by })
     },
     requestCancel({ tx, staff: by, params, body: { reason } }) {

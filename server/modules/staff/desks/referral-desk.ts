@@ -4,11 +4,11 @@ import { failures } from '#contract/failures/failures.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { FlagRow, TreeRow } from '#server/modules/referral/referral.ts'
-import type { Desk, Look } from '../handlers.ts'
-import { memberMark } from '../members/member-marks.ts'
-import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import type { RequestSelf } from '../requests/requests.ts'
-import { whose } from './whose.ts'
+import { nameMembers } from '../members/name-members.ts'
 
 type Calls = typeof consoleApi.referral
 
@@ -62,7 +62,7 @@ function listFlags(self: RequestSelf): Look<Calls['listFlags']> {
     const found = await referral.listFlags(db, { state, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, (row) => ({ at: row.foundAt, id: idOf(row) }))
     const waiting = await referral.listWaiting(db, rows)
-    const nameOf = await whose(
+    const nameOf = await nameMembers(
       self,
       staff,
       rows.flatMap(({ memberId, uplineId }) => [memberId, uplineId]),
@@ -106,7 +106,7 @@ function tree(self: RequestSelf): Look<Calls['getTree']> {
     const choice = { memberId: root, after: parseCursor(cursor), limit: size + 1 }
     const { member, invited } = await referral.getTree(db, choice)
     const { rows, next } = pageOf(invited, size, (row) => ({ at: row.enrolledAt, id: row.memberId }))
-    const nameOf = await whose(self, staff, [root, ...member.path, ...rows.map((row) => row.memberId)])
+    const nameOf = await nameMembers(self, staff, [root, ...member.path, ...rows.map((row) => row.memberId)])
     return {
       member: toNodeView(member, nameOf(root)),
       above: member.path.map(nameOf),
@@ -117,7 +117,7 @@ function tree(self: RequestSelf): Look<Calls['getTree']> {
 }
 
 /** The tree of invitations, pairs that look like one person, and what commissions cost. */
-export function referralDesk(self: RequestSelf): Desk<Calls> {
+export function referralConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     getReferral: summary(self),
     listFlags: listFlags(self),

@@ -1,15 +1,15 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Desk } from '../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../keyset.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import type { RequestSelf } from '../requests/requests.ts'
 
 const done = { done: true as const }
 
 function pausing({
   signals,
-}: RequestSelf): Pick<Desk<typeof consoleApi.signals>, 'pauseKind' | 'resumeKind'> {
+}: RequestSelf): Pick<ConsoleCalls<typeof consoleApi.signals>, 'pauseKind' | 'resumeKind'> {
   return {
     async pauseKind({ tx, staff, body: { kind, symbol, reason } }) {
       if ((kind === undefined) === (symbol === undefined))
@@ -36,7 +36,7 @@ function pausing({
 }
 
 /** What the machine says, how right it is, and what is kept back. */
-export function signalsDesk(self: RequestSelf): Desk<typeof consoleApi.signals> {
+export function signalsConsole(self: RequestSelf): ConsoleCalls<typeof consoleApi.signals> {
   const { signals } = self
   return {
     async listStaffSignals({ query: { cursor, size, kind, symbol, state } }) {

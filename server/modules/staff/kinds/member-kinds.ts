@@ -3,8 +3,8 @@ import { parseUnits, formatUnits } from '#contract/money.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from '../deps.ts'
-import { memberMark } from '../members/member-marks.ts'
-import type { Kinds } from '../requests/request-params.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 
 function otpReset({ identity, parameters }: StaffDeps): Kinds['otpReset'] {
   return {

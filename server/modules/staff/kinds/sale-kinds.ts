@@ -5,7 +5,8 @@ import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { RoundForm, RoundRow } from '#server/modules/ico/ico.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../requests/request-params.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 import { parseAmount } from './member-kinds.ts'
 
 /** Fees come in all the time, so that no balance stands in `before`: whether the source has it is asked again. */

@@ -13,7 +13,8 @@ import {
   type Parameters,
 } from '#server/kernel/parameters/parameters.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { KindWork, Kinds, RequestParams } from '../requests/request-params.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
+import type { KindWork, Kinds } from '../requests/kind-work.ts'
 
 /** Which people decide about a parameter, by the first word of its name; all others are prices, fees and limits. */
 const AREAS: Readonly<Record<string, ParameterArea>> = {

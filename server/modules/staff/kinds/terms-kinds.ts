@@ -1,3 +1,4 @@
+import type { Facts } from '#server/kernel/console/console-calls.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
@@ -5,8 +6,9 @@ import { changesBetween } from '#contract/rules/term-changes.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import type { PublicationProblem, StaffTermsText } from '#server/modules/content/content.ts'
-import type { Facts, StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../requests/request-params.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 
 /** This much of a hash distinguishes two texts for people. */
 const SHOWN_DIGEST = 12

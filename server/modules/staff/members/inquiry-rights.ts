@@ -1,6 +1,6 @@
 import type { InquiryType } from '#contract/inquiries.ts'
 import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
-import type { Person } from '../deps.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 
 /** People of trading have to do with inquiries about errors, and with no others (docs/product/decisions.md D-131). */
 type Holder = Pick<Person, 'roles'>

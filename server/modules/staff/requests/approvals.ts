@@ -1,3 +1,4 @@
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import { failures } from '#contract/failures/failures.ts'
 import {
   APPROVAL_SIDES,
@@ -8,9 +9,9 @@ import {
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { Person, StaffDeps } from '../deps.ts'
+import type { StaffDeps } from '../deps.ts'
 import { requireTwoVoices } from '../people/lineage.ts'
-import { colleagues } from '../people/people.ts'
+import { nameColleagues } from '../people/people.ts'
 import { lockPerson } from '../people/standing.ts'
 
 interface Approval {
@@ -37,7 +38,7 @@ export async function listApprovalViews(
     db,
     rows.map(({ id }) => id),
   )
-  const colleague = await colleagues(
+  const colleague = await nameColleagues(
     db,
     given.map(({ staffId }) => staffId),
   )

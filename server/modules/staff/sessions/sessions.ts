@@ -1,3 +1,4 @@
+import type { Origin } from '#server/kernel/console/console-calls.ts'
 import { BlockList, isIP } from 'node:net'
 import { failures } from '#contract/failures/failures.ts'
 import { toCount } from '#contract/money.ts'
@@ -9,7 +10,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { digest, newId, newSecret } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { StaffSession } from '#server/kernel/security/staff-session.ts'
-import type { Origin, StaffDeps } from '../deps.ts'
+import type { StaffDeps } from '../deps.ts'
 import { rolesOf } from '../people/people.ts'
 import { recordRefusal } from '../requests/refusals.ts'
 

@@ -2,10 +2,10 @@ import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Rescan } from '#server/modules/chain/chain.ts'
-import type { Desk, Look } from '../../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../../keyset.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { memberOf } from './ledger-desk.ts'
+import { requireMember } from '../../members/name-members.ts'
 
 type Calls = typeof consoleApi.withdrawals
 /** A block is solid about a minute after it came, and one comes every three seconds. */
@@ -34,9 +34,9 @@ function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDep
 const progressOf = ({ from, to, at, found }: Rescan) => ({ from, to, at, found })
 
 /** The state of the chain, deposits, and payments that reached the wrong address. */
-export function chainDesk(
+export function chainConsole(
   self: RequestSelf,
-): Pick<Desk<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {
+): Pick<ConsoleCalls<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {
   const { db, chain, clock } = self
   return {
     async getChain() {
@@ -73,7 +73,7 @@ export function chainDesk(
       return { items, next }
     },
     async requestAssign({ tx, params, staff: by, body: { loginId, reason } }) {
-      const receipt = { receiptId: parseId(params['id']), memberId: await memberOf(self, tx, loginId) }
+      const receipt = { receiptId: parseId(params['id']), memberId: await requireMember(self, tx, loginId) }
       return createRequest(self, tx, { kind: 'depositAssign', params: receipt, reason, by })
     },
   }

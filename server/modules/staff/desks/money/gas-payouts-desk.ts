@@ -3,8 +3,8 @@ import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { SummedPayout } from '#server/modules/wallet/wallet.ts'
 import { approveGasPayout, listApprovalViews } from '../../requests/approvals.ts'
-import type { Desk } from '../../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../../keyset.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
 
 type Calls = typeof consoleApi.gasPayouts
@@ -42,7 +42,7 @@ async function toPayouts(self: RequestSelf, rows: readonly SummedPayout[]): Prom
 }
 
 /** Payouts of the TRX of accounts that close. */
-export function gasPayoutsDesk(self: RequestSelf): Desk<Calls> {
+export function gasPayoutsConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     async listGasPayouts({ query: { cursor, size, state } }) {
       const after = parseCursor(cursor)

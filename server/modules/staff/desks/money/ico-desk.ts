@@ -3,10 +3,11 @@ import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { EntryRow } from '#server/modules/ico/ico.ts'
-import type { Desk, Look } from '../../handlers.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { parsePosition, parseRoundNumber } from './round-number.ts'
-import { whose } from '../whose.ts'
+import { parsePosition } from '#server/kernel/console/keyset.ts'
+import { parseRoundNumber } from '#server/modules/ico/round-number.ts'
+import { nameMembers } from '../../members/name-members.ts'
 
 type Calls = typeof consoleApi.ico
 const MAX_ROUNDS = 100
@@ -52,7 +53,7 @@ function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
     const before = parsePosition(cursor)
     const found = await self.ico.listEntries(self.db, { number, before, limit: size + 1 })
     const rows = found.slice(0, size)
-    const nameOf = await whose(
+    const nameOf = await nameMembers(
       self,
       staff,
       rows.map((row) => row.memberId),
@@ -64,7 +65,7 @@ function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
 }
 
 /** Rounds of the token sale: made, announced and closed by two persons; what was entered and released. */
-export function icoDesk(self: RequestSelf): Desk<Calls> {
+export function icoConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     listStaffRounds: listRounds(self),
     listEntries: listEntries(self),

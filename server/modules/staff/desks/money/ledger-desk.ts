@@ -1,3 +1,4 @@
+import { requireMember } from '../../members/name-members.ts'
 import { ALLOCATION_NAMES, ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
@@ -6,22 +7,14 @@ import { csvOf } from '#server/kernel/files/csv.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ClassSum, EntryRow } from '#server/modules/ledger/ledger.ts'
-import type { Desk, Look } from '../../handlers.ts'
-import { parseId } from '../../keyset.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
 import { createRequest, type RequestSelf } from '../../requests/requests.ts'
 
 type Calls = typeof consoleApi.ledger
 const MAX_EXPORTED = 10_000
 const OPS = ['POST', 'POST', 'HOLD', 'POST_HOLD', 'VOID_HOLD'] as const
 const MEMBER_CLASSES = /^(MEMBER_|GAME_STAKE)/
-
-/** The member with an ID. Throws STAFF-B002 at the field. */
-export async function memberOf({ identity }: RequestSelf, db: Queryable, loginId: string): Promise<string> {
-  const id = await identity.findByLogin(db, loginId)
-  if (id === undefined)
-    throw new Failure(failures.staff.valueRefused, { fields: { loginId: failures.staff.valueRefused } })
-  return id
-}
 
 function listAccounts(self: RequestSelf): Look<Calls['listLedgerAccounts']> {
   return async ({ query: { cursor, size, class: name, coin, loginId } }) => {
@@ -167,7 +160,7 @@ function listAllocations({ db, ledger, wallet }: RequestSelf): Look<Calls['listA
 }
 
 /** The books. */
-export function ledgerDesk(self: RequestSelf): Desk<Calls> {
+export function ledgerConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     listLedgerAccounts: listAccounts(self),
     listLedgerEntries: listEntries(self),
@@ -176,7 +169,7 @@ export function ledgerDesk(self: RequestSelf): Desk<Calls> {
     },
     getTrialBalance: getTrialBalance(self),
     async requestAdjustment({ tx, staff: by, body: { reason, loginId, ...rest } }) {
-      const params = { ...rest, memberId: await memberOf(self, tx, loginId) }
+      const params = { ...rest, memberId: await requireMember(self, tx, loginId) }
       return createRequest(self, tx, { kind: 'adjustment', params, reason, by })
     },
     listAllocations: listAllocations(self),

@@ -2,17 +2,17 @@ import type { StaffRescan } from '#contract/console/money/rescans.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { Rescan } from '#server/modules/chain/chain.ts'
-import type { Desk } from '../../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../../keyset.ts'
-import { colleagues } from '../../people/people.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { nameColleagues } from '../../people/people.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
-import { whose } from '../whose.ts'
+import { nameMembers } from '../../members/name-members.ts'
 
 type Calls = typeof consoleApi.rescans
 const MAX_FINDS = 100
 
 async function toRescans({ db }: RequestSelf, rows: readonly Rescan[]): Promise<StaffRescan[]> {
-  const colleague = await colleagues(
+  const colleague = await nameColleagues(
     db,
     rows.map(({ askedBy }) => askedBy),
   )
@@ -25,7 +25,7 @@ async function toRescans({ db }: RequestSelf, rows: readonly Rescan[]): Promise<
 }
 
 /** Solid blocks that are read again. */
-export function rescansDesk(self: RequestSelf): Desk<Calls> {
+export function rescansConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { db, chain } = self
   return {
     async listRescans({ query: { cursor, size } }) {
@@ -36,7 +36,7 @@ export function rescansDesk(self: RequestSelf): Desk<Calls> {
     async getRescan({ staff, params }) {
       const row = await chain.getRescan(db, parseId(params['id']))
       const finds = await chain.listFinds(db, { rescanId: row.id, limit: MAX_FINDS })
-      const nameOf = await whose(
+      const nameOf = await nameMembers(
         self,
         staff,
         finds.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])),

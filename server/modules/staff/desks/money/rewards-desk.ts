@@ -4,10 +4,10 @@ import { formatUnits } from '#contract/money.ts'
 import { PLAN_STATES } from '#contract/members/rewards.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { BATCH_JOB, listBatches, getBatch } from '../../requests/batches.ts'
-import type { Desk, Look } from '../../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../../keyset.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { chosenMember, whose } from '../whose.ts'
+import { findChosenMember, nameMembers } from '../../members/name-members.ts'
 
 type Calls = typeof consoleApi.rewards
 
@@ -33,7 +33,7 @@ function summary({ rewards }: RequestSelf): Look<Calls['getRewards']> {
 
 function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
   return async ({ staff, query: { cursor, size, state, loginId } }) => {
-    const memberId = await chosenMember(self, staff, loginId)
+    const memberId = await findChosenMember(self, staff, loginId)
     if (memberId === null) return { items: [], next: null }
     const found = await self.rewards.listPlans({
       state,
@@ -42,7 +42,7 @@ function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
       limit: size + 1,
     })
     const { rows, next } = pageOf(found, size, ({ joinedAt, id }) => ({ at: joinedAt, id }))
-    const nameOf = await whose(
+    const nameOf = await nameMembers(
       self,
       staff,
       rows.map((row) => row.memberId),
@@ -65,7 +65,9 @@ function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
   }
 }
 
-function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch' | 'listBatchRecords'> {
+function batches(
+  self: RequestSelf,
+): Pick<ConsoleCalls<Calls>, 'listBatches' | 'getBatch' | 'listBatchRecords'> {
   const { db, rewards } = self
   return {
     async listBatches({ query: { size } }) {
@@ -77,7 +79,7 @@ function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch
       const afterPlan = cursor === undefined || cursor === '' ? undefined : parseId(cursor)
       const found = await rewards.listRecords(db, { day: params['id'] ?? '', afterPlan, limit: size + 1 })
       const rows = found.slice(0, size)
-      const nameOf = await whose(
+      const nameOf = await nameMembers(
         self,
         staff,
         rows.map((row) => row.memberId),
@@ -96,7 +98,7 @@ function batches(self: RequestSelf): Pick<Desk<Calls>, 'listBatches' | 'getBatch
 }
 
 /** Reward plans with their cover, the treasury, and the batches of reward days. */
-export function rewardsDesk(self: RequestSelf): Desk<Calls> {
+export function rewardsConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { parameters, jobs } = self
   return {
     getRewards: summary(self),

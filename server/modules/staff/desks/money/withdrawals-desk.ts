@@ -4,10 +4,10 @@ import { formatUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import type { RiskedRow } from '#server/modules/wallet/wallet.ts'
 import { approveWithdrawal, expireApprovals, listApprovalViews } from '../../requests/approvals.ts'
-import type { Desk, Look } from '../../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../../keyset.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
-import { chainDesk } from './chain-desk.ts'
+import { chainConsole } from './chain-desk.ts'
 
 type Calls = typeof consoleApi.withdrawals
 
@@ -94,7 +94,7 @@ type Decision =
   | 'retryWithdrawal'
 
 /** Deciding about withdrawals; each call names the withdrawal it changed. */
-function deciding(self: RequestSelf): Pick<Desk<Calls>, Decision> {
+function deciding(self: RequestSelf): Pick<ConsoleCalls<Calls>, Decision> {
   const { wallet } = self
   const done = { done: true as const }
   return {
@@ -137,11 +137,11 @@ function deciding(self: RequestSelf): Pick<Desk<Calls>, Decision> {
 }
 
 /** Withdrawals, deposits and the chain. */
-export function withdrawalsDesk(self: RequestSelf): Desk<Calls> {
+export function withdrawalsConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     listWithdrawals: list(self),
     getWithdrawal: getWithdrawal(self),
     ...deciding(self),
-    ...chainDesk(self),
+    ...chainConsole(self),
   }
 }

@@ -5,19 +5,18 @@ import { LOCALES } from '#contract/locale.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { CampaignDraft, Campaign as Row } from '#server/modules/notifications/notifications.ts'
-import type { Facts } from '../../deps.ts'
-import type { Desk, Look } from '../../handlers.ts'
-import { memberMark } from '../../members/member-marks.ts'
-import { pageOf, parseCursor, parseId } from '../../keyset.ts'
-import { colleagues } from '../../people/people.ts'
+import type { ConsoleCalls, Facts, Look } from '#server/kernel/console/console-calls.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { nameColleagues } from '../../people/people.ts'
 import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { memberOf } from '../money/ledger-desk.ts'
+import { requireMember } from '../../members/name-members.ts'
 
 type Calls = typeof consoleApi.campaigns
 const done = { done: true as const }
 
 async function toCampaigns({ db }: RequestSelf, rows: readonly Row[]): Promise<Campaign[]> {
-  const colleague = await colleagues(
+  const colleague = await nameColleagues(
     db,
     rows.map(({ madeBy }) => madeBy),
   )
@@ -78,7 +77,7 @@ function preview({ db, notifications }: RequestSelf): Look<Calls['previewCampaig
 
 function writing(
   self: RequestSelf,
-): Pick<Desk<Calls>, 'makeCampaign' | 'saveCampaign' | 'testCampaign' | 'cancelCampaign'> {
+): Pick<ConsoleCalls<Calls>, 'makeCampaign' | 'saveCampaign' | 'testCampaign' | 'cancelCampaign'> {
   const { notifications } = self
   return {
     async makeCampaign({ tx, staff, body }) {
@@ -98,7 +97,7 @@ function writing(
       const id = parseId(params['id'])
       const campaign = await notifications.getCampaign(tx, id)
       if (campaign.state !== 'DRAFT') throw new Failure(failures.staff.wrongState)
-      const memberId = await memberOf(self, tx, loginId)
+      const memberId = await requireMember(self, tx, loginId)
       const told = await notifications.testCampaign(tx, { campaign, memberId })
       return { answer: { told }, subject: id, after: { to: memberMark(memberId), told: String(told) } }
     },
@@ -113,7 +112,7 @@ function writing(
 }
 
 /** Advertisements to members who agreed to them: written, looked at beforehand, tried, and sent by two persons. */
-export function campaignsDesk(self: RequestSelf): Desk<Calls> {
+export function campaignsConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { db, notifications } = self
   return {
     async listCampaigns({ query: { cursor, size, state } }) {

@@ -4,9 +4,8 @@ import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffItem } from '#server/modules/content/content.ts'
-import type { Facts } from '../../deps.ts'
-import type { Act, Desk } from '../../handlers.ts'
-import { pageOf, parseCursor } from '../../keyset.ts'
+import type { Act, ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
 
 type Calls = typeof consoleApi.content
@@ -53,7 +52,7 @@ function factsOf(item: StaffItem | undefined): Facts | undefined {
 function writing({
   content,
   clock,
-}: RequestSelf): Pick<Desk<Calls>, 'saveContent' | 'publishContent' | 'archiveContent'> {
+}: RequestSelf): Pick<ConsoleCalls<Calls>, 'saveContent' | 'publishContent' | 'archiveContent'> {
   return {
     async saveContent({ tx, params, body }) {
       const id = params['id'] ?? ''
@@ -110,7 +109,7 @@ function saveVideo({ content }: RequestSelf): Act<Calls['saveVideo']> {
 }
 
 /** Notices, guides and videos in five languages. */
-export function contentDesk(self: RequestSelf): Desk<Calls> {
+export function contentConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { db, content } = self
   return {
     async listContent({ query: { cursor, size, ...choice } }) {

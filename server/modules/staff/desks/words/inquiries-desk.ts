@@ -7,15 +7,14 @@ import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
-import type { Person } from '../../deps.ts'
-import type { Desk, Look } from '../../handlers.ts'
+import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
 import { mayAnswer, maySee } from '../../members/inquiry-rights.ts'
-import { pageOf, parseCursor } from '../../keyset.ts'
-import { colleagues } from '../../people/people.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
+import { nameColleagues } from '../../people/people.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
 import { findActive } from '../../people/standing.ts'
 import { answering } from './inquiry-answers.ts'
-import { chosenMember, whose } from '../whose.ts'
+import { findChosenMember, nameMembers } from '../../members/name-members.ts'
 import { templates } from './inquiry-templates.ts'
 
 type Calls = typeof consoleApi.inquiries
@@ -32,7 +31,7 @@ async function toInquiries(
   by: Person,
   rows: readonly QueuedInquiry[],
 ): Promise<StaffInquiryRow[]> {
-  const nameOf = await whose(
+  const nameOf = await nameMembers(
     self,
     by,
     rows.map((row) => row.memberId),
@@ -41,7 +40,7 @@ async function toInquiries(
   const staffIds = rows.flatMap(({ assignedTo }) =>
     assignedTo !== null && isUuid(assignedTo) ? [assignedTo] : [],
   )
-  const colleague = await colleagues(self.db, staffIds)
+  const colleague = await nameColleagues(self.db, staffIds)
   const answerMs = (await self.parameters.get('inquiry.answer_hours')) * HOUR_MS
   return rows.map((row) => ({
     id: row.id,
@@ -59,7 +58,7 @@ async function toInquiries(
 
 function list(self: RequestSelf): Look<Calls['listInquiries']> {
   return async ({ staff, query: { cursor, size, queue, assignee, loginId, type: asked } }) => {
-    const memberId = await chosenMember(self, staff, loginId)
+    const memberId = await findChosenMember(self, staff, loginId)
     const type = parseType(staff, asked)
     if (memberId === null || type === null) return { items: [], next: null }
     const found = await self.inquiries.listQueue({
@@ -90,7 +89,7 @@ function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
     if (row === undefined) throw new Failure(failures.inquiry.notFound)
     const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
     const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && isUuid(id) ? [id] : []))
-    const colleague = await colleagues(db, [...viewing, ...writers])
+    const colleague = await nameColleagues(db, [...viewing, ...writers])
     return {
       ...row,
       messages: found.messages.map(({ id, author, staff_id: by, content, at, file }) => ({
@@ -110,7 +109,7 @@ function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
 }
 
 /** Members' questions: who waits how long, what was said, who answers. */
-export function inquiriesDesk(self: RequestSelf): Desk<Calls> {
+export function inquiriesConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     listInquiries: list(self),
     getInquiry: getInquiry(self),

@@ -1,14 +1,13 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Person } from '../../deps.ts'
-import type { Desk } from '../../handlers.ts'
+import type { ConsoleCalls, Person } from '#server/kernel/console/console-calls.ts'
 import { mayAnswer } from '../../members/inquiry-rights.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
 import { lockPerson } from '../../people/standing.ts'
 
 type Writing = Pick<
-  Desk<typeof consoleApi.inquiries>,
+  ConsoleCalls<typeof consoleApi.inquiries>,
   'noteInquiry' | 'moveInquiry' | 'answerInquiry' | 'mergeInquiry'
 >
 const done = { done: true as const }

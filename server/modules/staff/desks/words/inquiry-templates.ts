@@ -2,7 +2,7 @@ import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
-import type { Desk } from '../../handlers.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
 
 type Calls = typeof consoleApi.inquiries
@@ -11,7 +11,7 @@ type Calls = typeof consoleApi.inquiries
 export function templates({
   db,
   inquiries,
-}: RequestSelf): Pick<Desk<Calls>, 'listTemplates' | 'saveTemplate' | 'removeTemplate'> {
+}: RequestSelf): Pick<ConsoleCalls<Calls>, 'listTemplates' | 'saveTemplate' | 'removeTemplate'> {
   return {
     async listTemplates() {
       const items = (await inquiries.listTemplates(db)).map(({ changedAt, ...text }) => ({

@@ -6,10 +6,9 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffTerms, StaffTermsText } from '#server/modules/content/content.ts'
-import type { Facts } from '../../deps.ts'
-import type { Desk } from '../../handlers.ts'
-import { parseId } from '../../keyset.ts'
-import { colleagues } from '../../people/people.ts'
+import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
+import { nameColleagues } from '../../people/people.ts'
 import { createRequest, type RequestSelf } from '../../requests/requests.ts'
 
 type Calls = typeof consoleApi.terms
@@ -55,7 +54,7 @@ async function toTerms(
   counts: ReadonlyMap<string, number>,
 ): Promise<StaffTerm[]> {
   const now = clock.now()
-  const colleague = await colleagues(
+  const colleague = await nameColleagues(
     db,
     rows.map(({ madeBy }) => madeBy),
   )
@@ -104,7 +103,7 @@ function factsOf({ kind, isReviewed, digests }: StaffTermsText): Facts {
   return { kind, isReviewed: String(isReviewed), ...digests }
 }
 
-function writing(self: RequestSelf): Pick<Desk<Calls>, 'makeTerms' | 'saveTerms' | 'dropTerms'> {
+function writing(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'makeTerms' | 'saveTerms' | 'dropTerms'> {
   const { content } = self
   return {
     async makeTerms({ tx, staff, body: { kind } }) {
@@ -128,7 +127,7 @@ function writing(self: RequestSelf): Pick<Desk<Calls>, 'makeTerms' | 'saveTerms'
 }
 
 /** Terms of use and privacy policy: written in five languages, compared, and published by two persons. */
-export function termsDesk(self: RequestSelf): Desk<Calls> {
+export function termsConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { db, content } = self
   const counts = createCounts(self)
   return {

@@ -2,14 +2,14 @@ import { failures } from '#contract/failures/failures.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { csvOf } from '#server/kernel/files/csv.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Desk } from '../../handlers.ts'
-import { parseId } from '../../keyset.ts'
-import { colleagues } from '../../people/people.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
+import { nameColleagues } from '../../people/people.ts'
 import type { RequestSelf } from '../../requests/requests.ts'
 
 async function listEditViews({ db, content }: Pick<RequestSelf, 'db' | 'content'>) {
   const rows = await content.listEdits(db)
-  const colleague = await colleagues(
+  const colleague = await nameColleagues(
     db,
     rows.map(({ changedBy }) => changedBy),
   )
@@ -22,7 +22,10 @@ async function listEditViews({ db, content }: Pick<RequestSelf, 'db' | 'content'
 }
 
 /** Texts of the apps that staff would have otherwise, until the next release takes them over. */
-export function translationsDesk({ db, content }: RequestSelf): Desk<typeof consoleApi.translations> {
+export function translationsConsole({
+  db,
+  content,
+}: RequestSelf): ConsoleCalls<typeof consoleApi.translations> {
   return {
     listEdits: () => listEditViews({ db, content }),
     async saveEdit({ tx, staff, body }) {

@@ -1,10 +1,10 @@
 import type { consoleApi } from '#contract/console.ts'
-import type { Desk } from '../handlers.ts'
-import { parseId } from '../keyset.ts'
-import { approve, getRequest, listRequests, reject, type RequestSelf } from '../requests/requests.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
+import { approve, getRequest, listRequests, reject, type RequestSelf } from './requests.ts'
 
 /** What waits for a second person. */
-export function requestsDesk(self: RequestSelf): Desk<typeof consoleApi.requests> {
+export function requestsConsole(self: RequestSelf): ConsoleCalls<typeof consoleApi.requests> {
   return {
     listRequests: ({ query, staff }) => listRequests(self, query, staff),
     getRequest: ({ params, staff }) => getRequest(self, self.db, { id: parseId(params['id']), by: staff }),

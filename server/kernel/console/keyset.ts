@@ -10,6 +10,7 @@ export interface Cursor {
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const ID = /^[\w-]{1,64}$/
+const POSITION = /^\d{1,18}$/
 
 /** Returns the cursor after which a list continues; undefined at its beginning. Throws COMMON-B001 for any other text. */
 export function parseCursor(cursor: string | undefined): Cursor | undefined {
@@ -20,6 +21,13 @@ export function parseCursor(cursor: string | undefined): Cursor | undefined {
   const at = new Date(TIME.test(time) ? time : '')
   if (Number.isNaN(at.getTime()) || !ID.test(id)) throw new Failure(failures.common.malformed)
   return { at, id }
+}
+
+/** A cursor that is a running number; undefined at the beginning. Throws COMMON-B001 for any other text. */
+export function parsePosition(cursor: string | undefined): bigint | undefined {
+  if (cursor === undefined || cursor === '') return undefined
+  if (!POSITION.test(cursor)) throw new Failure(failures.common.malformed)
+  return BigInt(cursor)
 }
 
 /** One page of rows that were read one more than wanted, and the cursor of the next. */

@@ -3,13 +3,15 @@ import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { RoundRow, StaffBetRow } from '#server/modules/game/game.ts'
-import type { Person } from '../deps.ts'
-import type { Desk, Look } from '../handlers.ts'
-import { createRequest, type RequestSelf } from '../requests/requests.ts'
-import { parsePosition } from './money/round-number.ts'
-import { whose } from './whose.ts'
+import { findStaffRound, getOverview, listAllRounds, listLargest, type StaffBetRow } from './game-overview.ts'
+import type { RoundRow } from './rounds/rounds.ts'
+import { findRound } from './rounds/void-round.ts'
+import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
+import { parsePosition } from '#server/kernel/console/keyset.ts'
+import type { Game } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = Game & ConsoleParts
 type Calls = typeof consoleApi.game
 const LARGEST = 100
 
@@ -29,13 +31,8 @@ function toRoundView(row: RoundRow): StaffRound {
   }
 }
 
-async function listBetViews(
-  self: RequestSelf,
-  by: Person,
-  rows: readonly StaffBetRow[],
-): Promise<StaffBet[]> {
-  const nameOf = await whose(
-    self,
+async function listBetViews(self: Self, by: Person, rows: readonly StaffBetRow[]): Promise<StaffBet[]> {
+  const nameOf = await self.nameMembers(
     by,
     rows.map((row) => row.memberId),
   )
@@ -50,11 +47,10 @@ async function listBetViews(
   }))
 }
 
-function getGame(self: RequestSelf): Look<Calls['getGame']> {
+function getGame(self: Self): Look<Calls['getGame']> {
   return async ({ staff }) => {
-    const { now, isOn, round, largest, sources, isStale, overdue, atLimit } = await self.game.getDesk()
-    const nameOf = await whose(
-      self,
+    const { now, isOn, round, largest, sources, isStale, overdue, atLimit } = await getOverview(self)
+    const nameOf = await self.nameMembers(
       staff,
       atLimit.map(({ memberId }) => memberId),
     )
@@ -86,23 +82,24 @@ function getGame(self: RequestSelf): Look<Calls['getGame']> {
 }
 
 /** Rounds with their pools and sources; no more bets at once, a void round by two persons. */
-export function gameDesk(self: RequestSelf): Desk<Calls> {
-  const { db, game, parameters } = self
+export function gameConsole(deps: Game, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
+  const { db, parameters } = self
   return {
     getGame: getGame(self),
     async listGameRounds({ query: { cursor, size, state } }) {
-      const found = await game.listAllRounds(db, { state, before: parsePosition(cursor), limit: size + 1 })
+      const found = await listAllRounds(db, { state, before: parsePosition(cursor), limit: size + 1 })
       const rows = found.slice(0, size)
       const last = found.length > size ? rows.at(-1) : undefined
       return { items: rows.map(toRoundView), next: last === undefined ? null : String(last.seq) }
     },
     async listRoundBets({ staff, params }) {
-      const found = await game.findRound(db, params['id'] ?? '')
+      const found = await findRound(db, params['id'] ?? '')
       if (found === undefined) throw new Failure(failures.common.notFound)
-      const round = (await game.findStaffRound(db, found.seq)) ?? found
+      const round = (await findStaffRound(db, found.seq)) ?? found
       return {
         round: toRoundView(round),
-        items: await listBetViews(self, staff, await game.listLargest(db, found.seq, LARGEST)),
+        items: await listBetViews(self, staff, await listLargest(db, found.seq, LARGEST)),
       }
     },
     async pauseGame({ tx, body: { reason } }) {
@@ -112,6 +109,6 @@ export function gameDesk(self: RequestSelf): Desk<Calls> {
       return { answer: { done: true }, subject: 'game.on', before, after, reason }
     },
     requestVoid: ({ tx, staff: by, params, body: { reason } }) =>
-      createRequest(self, tx, { kind: 'gameVoid', params: { seq: params['id'] ?? '' }, reason, by }),
+      self.createRequest(tx, { kind: 'gameVoid', params: { seq: params['id'] ?? '' }, reason, by }),
   }
 }

@@ -2,10 +2,10 @@ import { MAX_NEW_ACCOUNTS } from '#contract/console/money/velocity.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
-import type { Desk } from '../../handlers.ts'
-import type { RequestSelf } from '../../requests/requests.ts'
-import { listClusters, type Cluster } from '../../members/velocity.ts'
-import { whose } from '../whose.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import type { RequestSelf } from '../requests/requests.ts'
+import { listClusters, type Cluster } from './velocity.ts'
+import { nameMembers } from './name-members.ts'
 
 type Calls = typeof consoleApi.velocity
 const MAX_MEMBERS = 50
@@ -18,13 +18,13 @@ function sharedOf({ link, shared }: Cluster, loginIdOf: (id: string) => { loginI
 }
 
 /** New accounts that act together. */
-export function velocityDesk(self: RequestSelf): Desk<Calls> {
+export function velocityConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     async listVelocity({ staff }) {
       const { accounts, clusters } = await listClusters(self)
       const shown = clusters.map(({ memberIds }) => memberIds.slice(0, MAX_MEMBERS))
       const tops = clusters.flatMap(({ link, shared }) => (link === 'CHAIN' ? [shared] : []))
-      const memberOf = await whose(self, staff, [...shown.flat(), ...tops])
+      const memberOf = await nameMembers(self, staff, [...shown.flat(), ...tops])
       const items = clusters.map((cluster, index) => ({
         id: namedUuid(`velocity ${cluster.link} ${cluster.shared}`),
         link: cluster.link,

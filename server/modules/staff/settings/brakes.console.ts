@@ -2,8 +2,8 @@ import type { StaffBrake } from '#contract/console/money/brakes.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
 import type { BrakeState } from '#server/kernel/parameters/brakes.ts'
-import type { Desk } from '../../handlers.ts'
-import { createRequest, type RequestSelf } from '../../requests/requests.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { createRequest, type RequestSelf } from '../requests/requests.ts'
 
 type Calls = typeof consoleApi.brakes
 
@@ -28,7 +28,7 @@ function toBrakeView(brake: BrakeState): StaffBrake {
 }
 
 /** The operator's outflow brakes. */
-export function brakesDesk(self: RequestSelf): Desk<Calls> {
+export function brakesConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     listBrakes: async () => ({ items: (await self.brakes.list(self.db)).map(toBrakeView) }),
     requestRelease: ({ tx, staff: by, body: { reason, ...params } }) =>

@@ -1,14 +1,14 @@
 import type { consoleApi } from '#contract/console.ts'
-import type { Origin, StaffDeps } from '../deps.ts'
-import type { Desk } from '../handlers.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { ConsoleCalls, Origin } from '#server/kernel/console/console-calls.ts'
+import { endSessions } from './sessions.ts'
 import { recordingRefusals } from '../requests/refusals.ts'
 import { activateSetUp, confirmSetUp, openSetUp } from '../people/set-up.ts'
-import { getMe, signIn } from '../sessions/sign-in.ts'
-import { stepUp } from '../sessions/step-up.ts'
+import { getMe, signIn } from './sign-in.ts'
+import { stepUp } from './step-up.ts'
 
 /** In and out of the console. */
-export function sessionDesk(self: StaffDeps): Desk<typeof consoleApi.session> {
+export function sessionConsole(self: StaffDeps): ConsoleCalls<typeof consoleApi.session> {
   const settingUp = <Result>(origin: Origin, work: () => Promise<Result>) =>
     recordingRefusals(self, { kind: 'setUp', origin }, work)
   return {

@@ -6,12 +6,12 @@ import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { MaskedMember } from '#server/modules/identity/identity.ts'
-import type { Desk, Look } from '../handlers.ts'
-import { pageOf, parseCursor, parseId } from '../keyset.ts'
-import { memberMark } from '../members/member-marks.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
-import { getMemberCard } from '../members/member-card.ts'
-import { getTimeline } from '../members/timeline.ts'
+import { getMemberCard } from './member-card.ts'
+import { getTimeline } from './timeline.ts'
 
 type Calls = typeof consoleApi.members
 
@@ -60,7 +60,7 @@ async function subjectOf({ identity }: RequestSelf, db: Queryable, id: string | 
 
 const done = { done: true as const }
 
-function suspension(self: RequestSelf): Pick<Desk<Calls>, 'suspendMember' | 'unsuspendMember'> {
+function suspension(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'suspendMember' | 'unsuspendMember'> {
   const change = async (tx: Tx, about: { memberId: string; subject: string }, isSuspended: boolean) => {
     await self.identity.changeSuspension(tx, { memberId: about.memberId, isSuspended })
     const [from, to] = isSuspended ? ['ACTIVE', 'SUSPENDED'] : ['SUSPENDED', 'ACTIVE']
@@ -78,7 +78,7 @@ function suspension(self: RequestSelf): Pick<Desk<Calls>, 'suspendMember' | 'uns
   }
 }
 
-function locking(self: RequestSelf): Pick<Desk<Calls>, 'lockWithdrawals' | 'liftLock'> {
+function locking(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'lockWithdrawals' | 'liftLock'> {
   return {
     async lockWithdrawals({ tx, params, body: { reason, hours } }) {
       const { memberId, subject } = await subjectOf(self, tx, params['id'])
@@ -103,7 +103,7 @@ function locking(self: RequestSelf): Pick<Desk<Calls>, 'lockWithdrawals' | 'lift
 }
 
 /** Members: found, looked at, uncovered for a reason, locked, suspended. */
-export function membersDesk(self: RequestSelf): Desk<Calls> {
+export function membersConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { identity } = self
   return {
     listMembers: list(self),

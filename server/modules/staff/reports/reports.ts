@@ -5,7 +5,7 @@ import { csvOf } from '#server/kernel/files/csv.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import type { StaffDeps } from './deps.ts'
+import type { StaffDeps } from '../deps.ts'
 
 interface Period {
   readonly from: Date

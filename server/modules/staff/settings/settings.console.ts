@@ -3,7 +3,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isParameterName } from '#server/kernel/parameters/parameters.ts'
-import type { Desk, Look } from '../handlers.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { areaOf, kindOfParameter } from '../kinds/setting-kinds.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
 
@@ -70,7 +70,9 @@ function listGates({ db, gates, sandbox }: RequestSelf): Look<Calls['listGates']
 }
 
 /** Asks for what needs a second person. */
-function asking(self: RequestSelf): Pick<Desk<Calls>, 'requestPrice' | 'requestParameter' | 'requestGate'> {
+function asking(
+  self: RequestSelf,
+): Pick<ConsoleCalls<Calls>, 'requestPrice' | 'requestParameter' | 'requestGate'> {
   return {
     requestPrice: ({ tx, staff: by, body: { reason, price } }) =>
       createRequest(self, tx, { kind: 'mcsPrice', params: { price }, reason, by }),
@@ -85,7 +87,7 @@ function asking(self: RequestSelf): Pick<Desk<Calls>, 'requestPrice' | 'requestP
 }
 
 /** Prices, numbers, countries, app versions and maintenance. */
-export function settingsDesk(self: RequestSelf): Desk<Calls> {
+export function settingsConsole(self: RequestSelf): ConsoleCalls<Calls> {
   const { settings, parameters, clock } = self
   return {
     ...asking(self),

@@ -1,11 +1,11 @@
 import type { consoleApi } from '#contract/console.ts'
 import { plus } from '#server/kernel/clock.ts'
-import type { Desk } from '../handlers.ts'
-import { parseId } from '../keyset.ts'
-import { getPerson, listPeople, rolesOf } from '../people/people.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
+import { getPerson, listPeople, rolesOf } from './people.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
 import { ABSOLUTE_MS, endSessions, IDLE_MS, listBlocks } from '../sessions/sessions.ts'
-import { sendLink } from '../people/set-up.ts'
+import { sendLink } from './set-up.ts'
 
 async function list(self: RequestSelf) {
   const now = self.clock.now()
@@ -26,7 +26,7 @@ async function list(self: RequestSelf) {
 }
 
 /** Staff and their roles. */
-export function peopleDesk(self: RequestSelf): Desk<typeof consoleApi.people> {
+export function peopleConsole(self: RequestSelf): ConsoleCalls<typeof consoleApi.people> {
   return {
     listStaff: () => list(self),
     requestInvite: ({ tx, staff: by, body: { reason, ...params } }) =>

@@ -82,7 +82,7 @@ const LARGEST = 10
 const OVERDUE_MS = 15 * SECOND_MS
 
 /** The round of now, what the sources say, and who is at a limit. */
-export async function getDesk(self: Game) {
+export async function getOverview(self: Game) {
   const { db, market, parameters } = self
   const { now, ...round } = await openRound(self)
   const sides = round.state === 'BETTING' ? await getSides(db, round.seq) : {}

@@ -3,18 +3,18 @@ import type { JobRun } from '#contract/console/reports.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { JobRun as Run } from '#server/kernel/jobs/jobs.ts'
-import type { Desk } from '../handlers.ts'
-import { pageOf, parseCursor } from '../keyset.ts'
-import { exportReport } from '../reports.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
+import { exportReport } from './reports.ts'
 import type { RequestSelf } from '../requests/requests.ts'
-import { buildToday } from '../today.ts'
+import { buildToday } from './today.ts'
 
 function getRunView(run: Run): JobRun {
   return { ...run, startedAt: run.startedAt.toISOString(), endedAt: run.endedAt?.toISOString() ?? null }
 }
 
 /** The day's beginning, tables of the books, and what runs on a timer. */
-export function reportsDesk(self: RequestSelf): Desk<typeof consoleApi.reports> {
+export function reportsConsole(self: RequestSelf): ConsoleCalls<typeof consoleApi.reports> {
   const { db, jobs } = self
   return {
     getToday: ({ staff }) => buildToday(self, staff),

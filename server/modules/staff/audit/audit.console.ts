@@ -1,13 +1,13 @@
 import type { consoleApi } from '#contract/console.ts'
 import { MAX_AUDIT_ROWS } from '#contract/console/people/audit.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Desk } from '../handlers.ts'
-import { exportAudit } from '../audit/export-audit.ts'
-import { listAudit } from '../audit/list-audit.ts'
-import { verifyAudit } from '../audit/verify-audit.ts'
+import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import { exportAudit } from './export-audit.ts'
+import { listAudit } from './list-audit.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 /** What staff did, and whether the log of it is as it was sealed. */
-export function auditDesk(self: StaffDeps): Desk<typeof consoleApi.audit> {
+export function auditConsole(self: StaffDeps): ConsoleCalls<typeof consoleApi.audit> {
   return {
     listAudit: ({ query, staff }) => listAudit(self, query, staff),
     async exportAudit({ query, staff }) {

@@ -6,12 +6,12 @@ import { formatUnits } from '#contract/money.ts'
 import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
-import { listBatches } from './requests/batches.ts'
-import type { Person } from './deps.ts'
-import { maySee } from './members/inquiry-rights.ts'
-import { listFresh } from './people/lineage.ts'
-import { countRefusals } from './requests/refusals.ts'
-import { countRequests, type RequestSelf } from './requests/requests.ts'
+import { listBatches } from '../requests/batches.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
+import { maySee } from '../members/inquiry-rights.ts'
+import { listFresh } from '../people/lineage.ts'
+import { countRefusals } from '../requests/refusals.ts'
+import { countRequests, type RequestSelf } from '../requests/requests.ts'
 
 type Today = AnswerOf<typeof getToday>
 type QueueName = (typeof TODAY_QUEUES)[number]

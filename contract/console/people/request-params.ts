@@ -1,14 +1,11 @@
-import type { ADJUSTMENT_DIRECTIONS, AllocationName } from '#contract/console/money/ledger.ts'
-import type { TREASURY_SOURCES } from '#contract/console/money/rewards.ts'
-import type { Country } from '#contract/rules/countries.ts'
-import type { MembershipItem } from '#contract/rules/money/membership.ts'
-import type { BrakeName } from '#contract/rules/money/brakes.ts'
-import type { RequestKind } from '#contract/rules/staff-requests.ts'
-import type { StaffRole } from '#contract/rules/staff-rights.ts'
-import type { GatedFeature } from '#contract/system.ts'
-import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
-import type { Tx } from '#server/kernel/database/db.ts'
-import type { Facts, Origin, Person } from '../deps.ts'
+import type { ADJUSTMENT_DIRECTIONS, AllocationName } from '../money/ledger.ts'
+import type { TREASURY_SOURCES } from '../money/rewards.ts'
+import type { Country } from '../../rules/countries.ts'
+import type { MembershipItem } from '../../rules/money/membership.ts'
+import type { BrakeName } from '../../rules/money/brakes.ts'
+import type { StaffRole } from '../../rules/staff-rights.ts'
+import type { GatedFeature } from '../../system.ts'
+import type { WalletCoin } from '../../wallet/wallet-parts.ts'
 
 interface ParameterParams {
   readonly name: string
@@ -76,29 +73,3 @@ export interface RequestParams {
   readonly staffRenew: { readonly staffId: string; readonly email?: string | undefined }
   readonly staffAddresses: { readonly addresses: readonly string[] }
 }
-
-/** What a request is about, how things stand, and how they would. */
-export interface Description {
-  readonly subject: string
-  readonly before: Facts
-  readonly after: Facts
-}
-
-export interface Execution<Params> {
-  readonly params: Params
-  /** The request's number: the key of whatever must happen once. */
-  readonly requestId: string
-  readonly askedBy: Person
-  readonly approvedBy: Person
-  readonly origin: Origin
-}
-
-/** One power of two persons. */
-export interface KindWork<Params> {
-  /** Read at the asking and again at the approval, which is refused when `before` has changed. Throws what is wrong with it. */
-  readonly describe: (tx: Tx, params: Params) => Promise<Description>
-  /** Does it, in the transaction of the approval. A Failure ends the request as failed, with nothing changed. */
-  readonly execute: (tx: Tx, execution: Execution<Params>) => Promise<void>
-}
-
-export type Kinds = { readonly [Kind in RequestKind]: KindWork<RequestParams[Kind]> }

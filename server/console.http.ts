@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { consoleApi } from '#contract/console.ts'
+import { namesOf } from '#contract/names.ts'
+import type { ConsoleCalls } from './kernel/console/console-calls.ts'
+import { handlersOf } from './kernel/console/console-handlers.ts'
+import { serve, type HttpDeps } from './kernel/http/http.ts'
+import type { Modules } from './wiring.ts'
+
+type Areas = typeof consoleApi
+/** Every area of the console with its calls; one without them, or with one call too few, does not compile. */
+type AllCalls = { readonly [Name in keyof Areas]: ConsoleCalls<Areas[Name]> }
+
+/** Each module's calls stand beside what they work on; an area that shows several modules is put together here. */
+function callsOf({ staff, ...modules }: Modules): AllCalls {
+  const parts = staff.consoleParts
+  return { ...staff.consoleCalls(), game: modules.game.consoleCalls(parts) }
+}
+
+/** Serves every call of the console. */
+export function serveConsole(app: FastifyInstance, deps: HttpDeps, modules: Modules): void {
+  const calls = callsOf(modules)
+  const serveArea = <Name extends keyof Areas>(name: Name): void => {
+    const handlers = handlersOf<Areas[Name]>(modules.staff.consoleKeeper, [
+      name,
+      consoleApi[name],
+      calls[name],
+    ])
+    serve(app, deps, [consoleApi[name], handlers])
+  }
+  for (const name of namesOf(consoleApi)) serveArea(name)
+}

@@ -1,0 +1,55 @@
+import { auditConsole } from './audit/audit.console.ts'
+import { autotradingConsole } from './desks/autotrading-desk.ts'
+import { gasPayoutsConsole } from './desks/money/gas-payouts-desk.ts'
+import { icoConsole } from './desks/money/ico-desk.ts'
+import { ledgerConsole } from './desks/money/ledger-desk.ts'
+import { rescansConsole } from './desks/money/rescans-desk.ts'
+import { rewardsConsole } from './desks/money/rewards-desk.ts'
+import { withdrawalsConsole } from './desks/money/withdrawals-desk.ts'
+import { membershipConsole } from './desks/membership-desk.ts'
+import { referralConsole } from './desks/referral-desk.ts'
+import { signalsConsole } from './desks/signals-desk.ts'
+import { campaignsConsole } from './desks/words/campaigns-desk.ts'
+import { contentConsole } from './desks/words/content-desk.ts'
+import { inquiriesConsole } from './desks/words/inquiries-desk.ts'
+import { termsConsole } from './desks/words/terms-desk.ts'
+import { translationsConsole } from './desks/words/translations-desk.ts'
+import { membersConsole } from './members/members.console.ts'
+import { velocityConsole } from './members/velocity.console.ts'
+import { peopleConsole } from './people/people.console.ts'
+import { reportsConsole } from './reports/reports.console.ts'
+import { requestsConsole } from './requests/requests.console.ts'
+import type { RequestSelf } from './requests/requests.ts'
+import { sessionConsole } from './sessions/session.console.ts'
+import { brakesConsole } from './settings/brakes.console.ts'
+import { settingsConsole } from './settings/settings.console.ts'
+
+/** The areas of the console that are the staff's own, and what draws from many modules. */
+export function staffConsole(self: RequestSelf) {
+  return {
+    session: sessionConsole(self),
+    members: membersConsole(self),
+    requests: requestsConsole(self),
+    withdrawals: withdrawalsConsole(self),
+    gasPayouts: gasPayoutsConsole(self),
+    rescans: rescansConsole(self),
+    brakes: brakesConsole(self),
+    velocity: velocityConsole(self),
+    ledger: ledgerConsole(self),
+    settings: settingsConsole(self),
+    people: peopleConsole(self),
+    audit: auditConsole(self),
+    reports: reportsConsole(self),
+    membership: membershipConsole(self),
+    referral: referralConsole(self),
+    rewards: rewardsConsole(self),
+    ico: icoConsole(self),
+    signals: signalsConsole(self),
+    autotrading: autotradingConsole(self),
+    inquiries: inquiriesConsole(self),
+    content: contentConsole(self),
+    terms: termsConsole(self),
+    campaigns: campaignsConsole(self),
+    translations: translationsConsole(self),
+  }
+}
