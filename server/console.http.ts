@@ -13,7 +13,16 @@ type AllCalls = { readonly [Name in keyof Areas]: ConsoleCalls<Areas[Name]> }
 /** Each module's calls stand beside what they work on; an area that shows several modules is put together here. */
 function callsOf({ staff, ...modules }: Modules): AllCalls {
   const parts = staff.consoleParts
-  return { ...staff.consoleCalls(), game: modules.game.consoleCalls(parts) }
+  return {
+    ...staff.consoleCalls(),
+    game: modules.game.consoleCalls(parts),
+    ico: modules.ico.consoleCalls(parts),
+    rewards: modules.rewards.consoleCalls(parts),
+    membership: modules.membership.consoleCalls(parts),
+    referral: modules.referral.consoleCalls(parts),
+    signals: modules.signals.consoleCalls(parts),
+    autotrading: modules.autotrading.consoleCalls(parts),
+  }
 }
 
 /** Serves every call of the console. */

@@ -4,13 +4,7 @@ import type { Area, Operation } from '#contract/operation.ts'
 import type { Database, Queryable, Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import type { Handlers } from '#server/kernel/http/http.ts'
-import type {
-  AuditedResult,
-  AuditNote,
-  ConsoleCalls,
-  Origin,
-  Person,
-} from './console-calls.ts'
+import type { AuditedResult, AuditNote, ConsoleCalls, Origin, Person } from './console-calls.ts'
 
 /** An entry of the audit log: who did what, from where. */
 export interface AuditEntry extends AuditNote {

@@ -1,14 +1,8 @@
 import { auditConsole } from './audit/audit.console.ts'
-import { autotradingConsole } from './desks/autotrading-desk.ts'
 import { gasPayoutsConsole } from './desks/money/gas-payouts-desk.ts'
-import { icoConsole } from './desks/money/ico-desk.ts'
 import { ledgerConsole } from './desks/money/ledger-desk.ts'
 import { rescansConsole } from './desks/money/rescans-desk.ts'
-import { rewardsConsole } from './desks/money/rewards-desk.ts'
 import { withdrawalsConsole } from './desks/money/withdrawals-desk.ts'
-import { membershipConsole } from './desks/membership-desk.ts'
-import { referralConsole } from './desks/referral-desk.ts'
-import { signalsConsole } from './desks/signals-desk.ts'
 import { campaignsConsole } from './desks/words/campaigns-desk.ts'
 import { contentConsole } from './desks/words/content-desk.ts'
 import { inquiriesConsole } from './desks/words/inquiries-desk.ts'
@@ -40,12 +34,6 @@ export function staffConsole(self: RequestSelf) {
     people: peopleConsole(self),
     audit: auditConsole(self),
     reports: reportsConsole(self),
-    membership: membershipConsole(self),
-    referral: referralConsole(self),
-    rewards: rewardsConsole(self),
-    ico: icoConsole(self),
-    signals: signalsConsole(self),
-    autotrading: autotradingConsole(self),
     inquiries: inquiriesConsole(self),
     content: contentConsole(self),
     terms: termsConsole(self),

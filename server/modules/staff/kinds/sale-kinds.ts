@@ -3,7 +3,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { RoundForm, RoundRow } from '#server/modules/ico/ico.ts'
+import type { RoundForm, SaleRound } from '#server/modules/ico/ico.ts'
 import type { StaffDeps } from '../deps.ts'
 import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Kinds } from '../requests/kind-work.ts'
@@ -71,7 +71,7 @@ async function asField<Answer>(work: Promise<Answer>): Promise<Answer> {
   })
 }
 
-const words = (round: RoundRow) => ({
+const words = (round: SaleRound) => ({
   state: round.state,
   price: formatUnits(round.price),
   cap: formatUnits(round.cap),
@@ -98,8 +98,8 @@ function icoRound({ ico }: StaffDeps): Kinds['icoRound'] {
 async function requireRound(
   { ico }: StaffDeps,
   db: Queryable,
-  { number, state }: { number: number; state: RoundRow['state'] },
-): Promise<RoundRow> {
+  { number, state }: { number: number; state: SaleRound['state'] },
+): Promise<SaleRound> {
   const round = await ico.findRound(db, number)
   if (round === undefined) throw new Failure(failures.common.notFound)
   if (round.state !== state) throw new Failure(failures.staff.wrongState)

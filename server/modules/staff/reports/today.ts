@@ -6,7 +6,6 @@ import { formatUnits } from '#contract/money.ts'
 import { mayDo, type StaffRight } from '#contract/rules/staff-rights.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
-import { listBatches } from '../requests/batches.ts'
 import type { Person } from '#server/kernel/console/console-calls.ts'
 import { maySee } from '../members/inquiry-rights.ts'
 import { listFresh } from '../people/lineage.ts'
@@ -119,7 +118,7 @@ async function getMoney(self: RequestSelf, since: Date): Promise<Today['money']>
   const price = await market.mcsPrice(db)
   const fees = await ledger.sumOfClassByDay(db, { name: 'FEES', from: since, to: clock.now() })
   const byCoin = Map.groupBy(fees, ({ currency }) => currency)
-  const [batch] = await listBatches(self, 1)
+  const [batch] = await rewards.listBatchViews(1)
   const treasury = await ledger.sumOfClass(db, { class: 'REWARD_TREASURY', currency: 'USDT' })
   const { owed, reserve } = await coverNow(self, () => rewards.getSummary())
   return {

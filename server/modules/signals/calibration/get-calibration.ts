@@ -1,36 +1,9 @@
-import type { Signal, SignalKind } from '#contract/trading/signals.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { Signals } from './deps.ts'
-import { KIND_ORDER } from './engine/detector/kinds.ts'
-import { listPauses } from './pause-signals.ts'
-import { FEWEST_OUTCOMES, NEWEST_FIRST, percent, listSignalRows, STATE } from './signal-rows.ts'
-import { gapOf, listKinds } from './calibration/watch-calibration.ts'
-
-interface Choice {
-  readonly kind: SignalKind | undefined
-  readonly symbol: string | undefined
-  readonly state: Signal['state'] | undefined
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly limit: number
-}
-
-/** Signals of the market in use, newest first. */
-export async function listForStaff(
-  self: Signals,
-  { kind, symbol, state, after, limit }: Choice,
-): Promise<Signal[]> {
-  return listSignalRows(self.db, {
-    where: [
-      sql`s.source_id = ${await self.market.sourceId()}`,
-      kind && sql`s.kind = ${kind}`,
-      symbol === undefined || symbol === '' ? undefined : sql`s.symbol = ${symbol}`,
-      state && sql`${STATE} = ${state}`,
-      after === undefined ? undefined : sql`(s.found_at, s.id) < (${after.at}, ${after.id}::uuid)`,
-    ],
-    order: NEWEST_FIRST,
-    limit,
-  })
-}
+import type { Signals } from '../deps.ts'
+import { KIND_ORDER } from '../engine/detector/kinds.ts'
+import { listPauses } from '../pause-signals.ts'
+import { FEWEST_OUTCOMES, percent } from '../signal-rows.ts'
+import { gapOf, listKinds } from './watch-calibration.ts'
 
 interface VersionRow {
   readonly version: number

@@ -3,17 +3,21 @@ import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import { PLAN_STATES } from '#contract/members/rewards.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { BATCH_JOB, listBatches, getBatch } from '../../requests/batches.ts'
+import { BATCH_JOB, getBatchView, listBatchViews } from './batch/batch-views.ts'
+import { listRecords, nextBatchAt } from './batch/list-batches.ts'
+import { listAllPlans } from './plan/list-plans.ts'
+import { getSummary } from './treasury-summary.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { findChosenMember, nameMembers } from '../../members/name-members.ts'
+import type { RewardsDeps } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = RewardsDeps & ConsoleParts
 type Calls = typeof consoleApi.rewards
 
-function summary({ rewards }: RequestSelf): Look<Calls['getRewards']> {
+function summary(self: Self): Look<Calls['getRewards']> {
   return async () => {
-    const { isOn, plans, owed, reserve, treasury, capacityLeft, fees, capital } = await rewards.getSummary()
+    const { isOn, plans, owed, reserve, treasury, capacityLeft, fees, capital } = await getSummary(self)
     return {
       isOn,
       plans: PLAN_STATES.map((state) => {
@@ -31,19 +35,18 @@ function summary({ rewards }: RequestSelf): Look<Calls['getRewards']> {
   }
 }
 
-function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
+function listPlans(self: Self): Look<Calls['listPlans']> {
   return async ({ staff, query: { cursor, size, state, loginId } }) => {
-    const memberId = await findChosenMember(self, staff, loginId)
+    const memberId = await self.findChosenMember(staff, loginId)
     if (memberId === null) return { items: [], next: null }
-    const found = await self.rewards.listPlans({
+    const found = await listAllPlans(self, {
       state,
       memberId,
       after: parseCursor(cursor),
       limit: size + 1,
     })
     const { rows, next } = pageOf(found, size, ({ joinedAt, id }) => ({ at: joinedAt, id }))
-    const nameOf = await nameMembers(
-      self,
+    const nameOf = await self.nameMembers(
       staff,
       rows.map((row) => row.memberId),
     )
@@ -65,22 +68,19 @@ function listPlans(self: RequestSelf): Look<Calls['listPlans']> {
   }
 }
 
-function batches(
-  self: RequestSelf,
-): Pick<ConsoleCalls<Calls>, 'listBatches' | 'getBatch' | 'listBatchRecords'> {
-  const { db, rewards } = self
+function batches(self: Self): Pick<ConsoleCalls<Calls>, 'listBatches' | 'getBatch' | 'listBatchRecords'> {
+  const { db } = self
   return {
     async listBatches({ query: { size } }) {
-      const nextBatchAt = (await rewards.nextBatchAt()).toISOString()
-      return { items: await listBatches(self, size), nextBatchAt }
+      const next = await nextBatchAt(self)
+      return { items: await listBatchViews(self, size), nextBatchAt: next.toISOString() }
     },
-    getBatch: ({ params }) => getBatch(self, params['id'] ?? ''),
+    getBatch: ({ params }) => getBatchView(self, params['id'] ?? ''),
     async listBatchRecords({ staff, params, query: { cursor, size } }) {
       const afterPlan = cursor === undefined || cursor === '' ? undefined : parseId(cursor)
-      const found = await rewards.listRecords(db, { day: params['id'] ?? '', afterPlan, limit: size + 1 })
+      const found = await listRecords(db, { day: params['id'] ?? '', afterPlan, limit: size + 1 })
       const rows = found.slice(0, size)
-      const nameOf = await nameMembers(
-        self,
+      const nameOf = await self.nameMembers(
         staff,
         rows.map((row) => row.memberId),
       )
@@ -98,14 +98,15 @@ function batches(
 }
 
 /** Reward plans with their cover, the treasury, and the batches of reward days. */
-export function rewardsConsole(self: RequestSelf): ConsoleCalls<Calls> {
+export function rewardsConsole(deps: RewardsDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   const { parameters, jobs } = self
   return {
     getRewards: summary(self),
     listPlans: listPlans(self),
     ...batches(self),
     requestTreasury: ({ tx, staff: by, body: { reason, ...params } }) =>
-      createRequest(self, tx, { kind: 'treasuryMove', params, reason, by }),
+      self.createRequest(tx, { kind: 'treasuryMove', params, reason, by }),
     async pausePlans({ tx, body: { reason } }) {
       if (!(await parameters.get('plan.on'))) throw new Failure(failures.staff.wrongState)
       await parameters.change(tx, 'plan.on', false)

@@ -1,8 +1,8 @@
 import type { StaffBatch } from '#contract/console/money/rewards.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import type { BatchRow } from '#server/modules/rewards/rewards.ts'
-import type { RequestSelf } from './requests.ts'
+import type { RewardsDeps } from '../deps.ts'
+import { dueDay, getBatch, listBatches, type BatchRow } from './list-batches.ts'
 
 export const BATCH_JOB = 'rewards-batch'
 
@@ -39,9 +39,10 @@ interface Failing {
  * The day whose batch fails, while the newest run of its job failed: the same run that the day's beginning counts among the
  * failed jobs. Undefined when no day is due: what failed then concerns none.
  */
-async function failingDay({ db, jobs, rewards, clock }: RequestSelf): Promise<Failing | undefined> {
+async function failingDay(self: RewardsDeps): Promise<Failing | undefined> {
+  const { db, jobs, clock } = self
   const failing = (await jobs.failing(db)).find(({ last }) => last.job === BATCH_JOB)
-  const day = failing === undefined ? undefined : await rewards.dueDay()
+  const day = failing === undefined ? undefined : await dueDay(self)
   if (failing === undefined || day === undefined) return undefined
   const { last, times, since } = failing
   // The job looks for what is due at the beginning of each minute.
@@ -59,18 +60,18 @@ async function failingDay({ db, jobs, rewards, clock }: RequestSelf): Promise<Fa
 }
 
 /** The newest batches; the day that fails is FAILED, also when nothing of it is written yet. */
-export async function listBatches(self: RequestSelf, limit: number): Promise<StaffBatch[]> {
+export async function listBatchViews(self: RewardsDeps, limit: number): Promise<StaffBatch[]> {
   const failing = await failingDay(self)
-  const rows = await self.rewards.listBatches(self.db, limit)
+  const rows = await listBatches(self.db, limit)
   const isWritten = rows.some(({ day }) => day === failing?.row.day)
   const all = failing === undefined || isWritten ? rows : [failing.row, ...rows].slice(0, limit)
   return all.map((row) => toBatchView(row, row.day === failing?.row.day ? failing.failure : null))
 }
 
 /** One batch with its pieces and its difference. Throws COMMON-A001. */
-export async function getBatch(self: RequestSelf, day: string) {
+export async function getBatchView(self: RewardsDeps, day: string) {
   const failing = await failingDay(self)
-  const { worked, pieces, paidPieces, ...batch } = await self.rewards.getBatch(self.db, day, failing?.row)
+  const { worked, pieces, paidPieces, ...batch } = await getBatch(self.db, day, failing?.row)
   return {
     ...toBatchView(batch, day === failing?.row.day ? failing.failure : null),
     pieces,

@@ -1,17 +1,22 @@
 import type { AutoRun, StaffKey } from '#contract/console/autotrading.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { AUTO_TYPES } from '#contract/rules/autotrading.ts'
 import { formatExact } from '#contract/rules/money/exact.ts'
-import type { StaffKeyRow, StaffRunRow } from '#server/modules/autotrading/autotrading.ts'
+import { listAllKeys, type RegisteredKey } from './keys/list-keys.ts'
+import { approveKey, rejectKey } from './keys/register-key.ts'
+import { listAllRuns, listExchanges, type Run } from './list-runs.ts'
+import { stopAll } from './switch-account.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { RequestSelf } from '../requests/requests.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
-import { findChosenMember, nameMembers } from '../members/name-members.ts'
+import type { AutoTrading } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = AutoTrading & ConsoleParts
 type Calls = typeof consoleApi.autotrading
 const done = { done: true as const }
 
-function toKeyView(row: StaffKeyRow, member: StaffKey['member']): StaffKey {
+function toKeyView(row: RegisteredKey, member: StaffKey['member']): StaffKey {
   return {
     id: row.id,
     member,
@@ -29,13 +34,12 @@ function toKeyView(row: StaffKeyRow, member: StaffKey['member']): StaffKey {
   }
 }
 
-function listKeys(self: RequestSelf): Look<Calls['listKeys']> {
+function listKeys(self: Self): Look<Calls['listKeys']> {
   return async ({ staff, query: { cursor, size, state, exchange } }) => {
     const after = parseCursor(cursor)
-    const found = await self.autotrading.listStaffKeys({ state, type: exchange, after, limit: size + 1 })
+    const found = await listAllKeys(self, { state, type: exchange, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, ({ registeredAt, id }) => ({ at: registeredAt, id }))
-    const nameOf = await nameMembers(
-      self,
+    const nameOf = await self.nameMembers(
       staff,
       rows.map((row) => row.memberId),
     )
@@ -43,7 +47,7 @@ function listKeys(self: RequestSelf): Look<Calls['listKeys']> {
   }
 }
 
-function getRunView({ account, ...row }: StaffRunRow, member: AutoRun['member']): AutoRun {
+function getRunView({ account, ...row }: Run, member: AutoRun['member']): AutoRun {
   return {
     id: account.id,
     member,
@@ -58,18 +62,17 @@ function getRunView({ account, ...row }: StaffRunRow, member: AutoRun['member'])
   }
 }
 
-function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
+function listRuns(self: Self): Look<Calls['listRuns']> {
   return async ({ staff, query: { cursor, size, exchange, state, loginId } }) => {
-    const memberId = await findChosenMember(self, staff, loginId)
+    const memberId = await self.findChosenMember(staff, loginId)
     if (memberId === null) return { items: [], next: null }
     const choice = { type: exchange, state, memberId, after: parseCursor(cursor), limit: size + 1 }
-    const found = await self.autotrading.listStaffRuns(choice)
+    const found = await listAllRuns(self, choice)
     const { rows, next } = pageOf(found, size, ({ switchedAt, account }) => ({
       at: switchedAt,
       id: account.id,
     }))
-    const nameOf = await nameMembers(
-      self,
+    const nameOf = await self.nameMembers(
       staff,
       rows.map(({ account }) => account.member_id),
     )
@@ -77,18 +80,17 @@ function listRuns(self: RequestSelf): Look<Calls['listRuns']> {
   }
 }
 
-function deciding(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'approveKey' | 'rejectKey'> {
-  const { autotrading } = self
+function deciding(self: Self): Pick<ConsoleCalls<Calls>, 'approveKey' | 'rejectKey'> {
   const subjectOf = ({ memberId, type }: { memberId: string; type: string }) =>
     `${memberMark(memberId)} ${type}`
   return {
     async approveKey({ tx, staff, params }) {
-      const owned = await autotrading.approveKey(tx, { id: parseId(params['id']), staffId: staff.id })
+      const owned = await approveKey(self, tx, { id: parseId(params['id']), staffId: staff.id })
       const [before, after] = [{ state: 'PENDING' }, { state: 'APPROVED' }]
       return { answer: done, subject: subjectOf(owned), before, after }
     },
     async rejectKey({ tx, staff, params, body: { reason } }) {
-      const owned = await autotrading.rejectKey(tx, { id: parseId(params['id']), staffId: staff.id, reason })
+      const owned = await rejectKey(self, tx, { id: parseId(params['id']), staffId: staff.id, reason })
       const [before, after] = [{ state: 'PENDING' }, { state: 'REJECTED' }]
       return { answer: done, subject: subjectOf(owned), before, after, reason }
     },
@@ -96,14 +98,14 @@ function deciding(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'approveKey' | '
 }
 
 /** Keys that wait, accounts that run, what exchanges refuse, and the stop for all. */
-export function autotradingConsole(self: RequestSelf): ConsoleCalls<Calls> {
-  const { autotrading } = self
+export function autotradingConsole(deps: AutoTrading, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   return {
     listKeys: listKeys(self),
     listRuns: listRuns(self),
     ...deciding(self),
     async listExchanges() {
-      const items = (await autotrading.listExchanges()).map(
+      const items = (await listExchanges(self, AUTO_TYPES)).map(
         ({ type, oldestUnsettledAt, lastFillAt, ...row }) => ({
           ...row,
           id: type,
@@ -114,7 +116,7 @@ export function autotradingConsole(self: RequestSelf): ConsoleCalls<Calls> {
       return { items }
     },
     async stopAll({ tx, body: { reason } }) {
-      const stopped = await autotrading.stopAll(tx)
+      const stopped = await stopAll(self, tx)
       return { answer: { stopped }, subject: 'all exchanges', after: { stopped: String(stopped) }, reason }
     },
   }

@@ -1,62 +1,13 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
-import type { KeyState, RunState } from '#contract/trading/trading.ts'
+import type { RunState } from '#contract/trading/trading.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
+import type { Cursor } from '#server/kernel/console/keyset.ts'
 import { and, sql, type Sql } from '#server/kernel/database/db.ts'
 import { ACCOUNT_COLUMNS, runStateOf, type AccountRow } from './account-rows.ts'
 import type { AutoTradingDeps } from './deps.ts'
 
-interface Cursor {
-  readonly at: Date
-  readonly id: string
-}
-
-/** A key as the staff see it: never more of it than its last four signs. Sums in hundred-millionths of the quote coin. */
-export interface StaffKeyRow {
-  readonly id: string
-  readonly memberId: string
-  readonly type: AutoType
-  readonly state: Exclude<KeyState, 'NONE'>
-  readonly last4: string
-  readonly permissions: readonly string[]
-  readonly ipRestricted: boolean
-  readonly freeQuote: bigint
-  readonly registeredAt: Date
-  readonly checkedAt: Date
-  readonly failures: number
-  readonly endsAt: Date | null
-  readonly reason: string | null
-}
-
-interface KeyChoice {
-  readonly state: KeyState
-  readonly type: AutoType | undefined
-  readonly after: Cursor | undefined
-  readonly limit: number
-}
-
-/** Keys of a state: those that wait oldest first, the others newest first. */
-export function listStaffKeys(
-  { db }: Pick<AutoTradingDeps, 'db'>,
-  { state, type, after, limit }: KeyChoice,
-): Promise<StaffKeyRow[]> {
-  const isQueue = state === 'PENDING'
-  const afterCursor =
-    after && (isQueue ? sql`> (${after.at}, ${after.id}::uuid)` : sql`< (${after.at}, ${after.id}::uuid)`)
-  return db.many<StaffKeyRow>(sql`
-    select k.id, a.member_id as "memberId", a.type, k.state, k.last4, k.permissions, k.ip_restricted as "ipRestricted",
-      k.free_quote as "freeQuote", k.registered_at as "registeredAt", k.checked_at as "checkedAt", k.failures,
-      k.ends_at as "endsAt", k.reason
-    from autotrading_keys k join autotrading_accounts a on a.id = k.account_id
-    where ${and([
-      sql`k.state = ${state}`,
-      type === undefined ? undefined : sql`a.type = ${type}`,
-      afterCursor && sql`(k.registered_at, k.id) ${afterCursor}`,
-    ])}
-    order by ${isQueue ? sql`k.registered_at, k.id` : sql`k.registered_at desc, k.id desc`} limit ${limit}`)
-}
-
 /** An account of Auto Master; sums in hundred-millionths of its quote coin. */
-export interface StaffRunRow {
+export interface Run {
   readonly account: AccountRow
   readonly state: RunState
   readonly openPositions: number
@@ -79,10 +30,10 @@ function inState(state: RunState, now: Date): Sql {
 }
 
 /** Accounts that were ever switched, the last one first. */
-export async function listStaffRuns(
+export async function listAllRuns(
   { db, clock }: Pick<AutoTradingDeps, 'db' | 'clock'>,
   { type, state, memberId, after, limit }: RunChoice,
-): Promise<StaffRunRow[]> {
+): Promise<Run[]> {
   const now = clock.now()
   const rows = await db.many<AccountRow & { switched_at: Date; open: number }>(sql`
     select ${ACCOUNT_COLUMNS}, (select count(*)::integer from autotrading_positions p
@@ -104,7 +55,8 @@ export async function listStaffRuns(
   }))
 }
 
-export interface ExchangeRow {
+/** What runs on an exchange, and what went wrong there. */
+export interface ExchangeState {
   readonly type: AutoType
   readonly accountsOn: number
   readonly openPositions: number
@@ -123,7 +75,7 @@ export function listExchanges(
   types: readonly AutoType[],
 ) {
   const since = plus(clock.now(), -DAY_MS)
-  return db.many<ExchangeRow>(sql`
+  return db.many<ExchangeState>(sql`
     select t.type,
       (select count(*)::integer from autotrading_accounts a where a.type = t.type and a.is_on) as "accountsOn",
       (select count(*)::integer from autotrading_positions p join autotrading_accounts a on a.id = p.account_id

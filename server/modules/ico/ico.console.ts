@@ -1,20 +1,29 @@
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
-import { formatUnits } from '#contract/money.ts'
+import { formatUnits, toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { EntryRow } from '#server/modules/ico/ico.ts'
+import { listEntries as listAllEntries, type EntryRow } from './entries.ts'
+import { listRuns } from './releases/list-runs.ts'
+import { findRound, listAllRounds } from './rounds.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { createRequest, type RequestSelf } from '../../requests/requests.ts'
 import { parsePosition } from '#server/kernel/console/keyset.ts'
-import { parseRoundNumber } from '#server/modules/ico/round-number.ts'
-import { nameMembers } from '../../members/name-members.ts'
+import type { IcoDeps } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = IcoDeps & ConsoleParts
 type Calls = typeof consoleApi.ico
 const MAX_ROUNDS = 100
 const MAX_RUNS = 60
-function listRounds({ db, ico }: RequestSelf): Look<Calls['listStaffRounds']> {
+const NUMBER = /^\d{1,6}$/
+
+/** A round's number in an address. Throws COMMON-A001. */
+export function parseRoundNumber(text: string | undefined): number {
+  if (text === undefined || !NUMBER.test(text)) throw new Failure(failures.common.notFound)
+  return toCount(BigInt(text))
+}
+function listRounds({ db }: Self): Look<Calls['listStaffRounds']> {
   return async () => ({
-    items: (await ico.listAllRounds(db, MAX_ROUNDS)).map((row) => ({
+    items: (await listAllRounds(db, MAX_ROUNDS)).map((row) => ({
       id: String(row.number),
       state: row.state,
       price: formatUnits(row.price),
@@ -46,15 +55,14 @@ const toEntryView = (row: EntryRow) => ({
   enteredAt: row.enteredAt.toISOString(),
 })
 
-function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
+function listEntries(self: Self): Look<Calls['listEntries']> {
   return async ({ staff, params, query: { cursor, size } }) => {
     const number = parseRoundNumber(params['id'])
-    if ((await self.ico.findRound(self.db, number)) === undefined) throw new Failure(failures.common.notFound)
+    if ((await findRound(self.db, number)) === undefined) throw new Failure(failures.common.notFound)
     const before = parsePosition(cursor)
-    const found = await self.ico.listEntries(self.db, { number, before, limit: size + 1 })
+    const found = await listAllEntries(self.db, { number, before, limit: size + 1 })
     const rows = found.slice(0, size)
-    const nameOf = await nameMembers(
-      self,
+    const nameOf = await self.nameMembers(
       staff,
       rows.map((row) => row.memberId),
     )
@@ -65,22 +73,23 @@ function listEntries(self: RequestSelf): Look<Calls['listEntries']> {
 }
 
 /** Rounds of the token sale: made, announced and closed by two persons; what was entered and released. */
-export function icoConsole(self: RequestSelf): ConsoleCalls<Calls> {
+export function icoConsole(deps: IcoDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   return {
     listStaffRounds: listRounds(self),
     listEntries: listEntries(self),
     requestRound: ({ tx, staff: by, body: { reason, ...params } }) =>
-      createRequest(self, tx, { kind: 'icoRound', params, reason, by }),
+      self.createRequest(tx, { kind: 'icoRound', params, reason, by }),
     requestOpening({ tx, staff: by, params, body: { reason } }) {
       const number = parseRoundNumber(params['id'])
-      return createRequest(self, tx, { kind: 'icoOpen', params: { number }, reason, by })
+      return self.createRequest(tx, { kind: 'icoOpen', params: { number }, reason, by })
     },
     requestClosing({ tx, staff: by, params, body: { reason } }) {
       const number = parseRoundNumber(params['id'])
-      return createRequest(self, tx, { kind: 'icoClose', params: { number }, reason, by })
+      return self.createRequest(tx, { kind: 'icoClose', params: { number }, reason, by })
     },
     async listReleases() {
-      const items = (await self.ico.listRuns(self.db, MAX_RUNS)).map((run) => ({
+      const items = (await listRuns(self.db, MAX_RUNS)).map((run) => ({
         id: run.day,
         state: run.state,
         startedAt: run.startedAt.toISOString(),

@@ -1,14 +1,10 @@
 import { failures } from '#contract/failures/failures.ts'
-import type { PlanState } from '#contract/members/rewards.ts'
-import { capacityOf } from '#contract/rules/money/plan.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { getBatchState } from './batch/batch-state.ts'
-import { coverOf, databaseNow, escrowOf, getOffer, treasury, type RewardsDeps } from './deps.ts'
-import { PLAN_COLUMNS, type PlanRow } from './plan/plan-rows.ts'
+import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { getBatchState } from './batch-state.ts'
 
-/** A day's batch as the staff sees it; sums in millionths of USDT. */
+/** A day's batch as it is stored; sums in millionths of USDT. */
 export interface BatchRow {
   readonly day: string
   readonly state: 'RUNNING' | 'DONE'
@@ -90,73 +86,4 @@ export async function listRecords(
     from rewards_days d join rewards_plans p on p.id = d.plan_id
     where ${and([sql`d.day = ${day}`, afterPlan === undefined ? undefined : sql`d.plan_id > ${afterPlan}`])}
     order by d.plan_id limit ${limit}`)
-}
-
-/** Running plans, what they can still cost, and what covers it; sums in millionths of USDT. */
-export async function getSummary(self: RewardsDeps) {
-  const { db, ledger } = self
-  const plans = await db.many<{ state: PlanState; count: number; joined: bigint; owed: bigint }>(sql`
-    select state, count(*)::integer as count, coalesce(sum(joined), 0)::bigint as joined,
-      coalesce(sum(case when state = 'ACTIVE' then target + bonus - paid_daily - paid_team else 0 end), 0)::bigint as owed
-    from rewards_plans group by state order by state`)
-  const sumOf = (name: AccountName['class']) => ledger.sumOfClass(db, { class: name, currency: 'USDT' })
-  const { balance } = await ledger.getBalance(db, treasury)
-  return {
-    isOn: await self.parameters.get('plan.on'),
-    plans,
-    owed: plans.reduce((sum, one) => sum + one.owed, 0n),
-    reserve: (await sumOf('PLAN_ESCROW')) + (await sumOf('PLAN_COVER')),
-    treasury: balance,
-    capacityLeft: capacityOf(await getOffer(self), balance),
-    fees: await sumOf('FEES'),
-    capital: await sumOf('OPERATOR_CAPITAL'),
-  }
-}
-
-interface PlanChoice {
-  readonly state: PlanState | undefined
-  readonly memberId: string | undefined
-  readonly after: { readonly at: Date; readonly id: string } | undefined
-  readonly limit: number
-}
-
-export interface StaffPlanRow extends PlanRow {
-  /** What it can still cost, and its escrow, in millionths of USDT. */
-  readonly owed: bigint
-  readonly reserve: bigint
-}
-
-/** Plans, newest first, each with its reserve. */
-export async function listPlans({ db, ledger }: RewardsDeps, choice: PlanChoice): Promise<StaffPlanRow[]> {
-  const { state, memberId, after, limit } = choice
-  const rows = await db.many<PlanRow>(sql`
-    select ${PLAN_COLUMNS} from rewards_plans
-    where ${and([
-      state === undefined ? undefined : sql`state = ${state}`,
-      memberId === undefined ? undefined : sql`member_id = ${memberId}`,
-      after === undefined ? undefined : sql`(joined_at, id) < (${after.at}, ${after.id}::uuid)`,
-    ])}
-    order by joined_at desc, id desc limit ${limit}`)
-  const own = await ledger.getBalances(
-    db,
-    rows.map(({ id }) => escrowOf(id)),
-  )
-  const cover = await ledger.getBalances(
-    db,
-    rows.map(({ id }) => coverOf(id)),
-  )
-  return rows.map((row, index) => ({
-    ...row,
-    owed: row.state === 'ACTIVE' ? row.target + row.bonus - row.paidDaily - row.paidTeam : 0n,
-    reserve: (own[index] ?? 0n) + (cover[index] ?? 0n),
-  }))
-}
-
-/** What the treasury holds and what a source could add to it, in millionths of USDT. */
-export async function getSource({ ledger }: RewardsDeps, db: Queryable, source: 'FEES' | 'OPERATOR_CAPITAL') {
-  const [own, given] = [
-    await ledger.getBalance(db, treasury),
-    await ledger.getBalance(db, { class: source, currency: 'USDT' }),
-  ]
-  return { treasury: own.balance, source: given.balance }
 }

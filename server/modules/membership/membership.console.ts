@@ -2,18 +2,20 @@ import type { StaffSubscription } from '#contract/console/membership.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MEMBERSHIP_ITEMS } from '#contract/rules/money/membership.ts'
-import type { SubscriptionRow } from '#server/modules/membership/membership.ts'
+import { getSummary, listAllSubscriptions, momentOf } from './all-subscriptions.ts'
+import { stateOf, type SubscriptionRow } from './subscription-rows.ts'
+import { toEarnedView } from './subscription-views.ts'
 import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import { createRequest, type RequestSelf } from '../requests/requests.ts'
-import { requireMember } from '../members/name-members.ts'
-import { findChosenMember, nameMembers } from '../members/name-members.ts'
+import type { MembershipDeps } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = MembershipDeps & ConsoleParts
 type Calls = typeof consoleApi.membership
 
-function summary({ membership }: RequestSelf): Look<Calls['getMembership']> {
+function summary(self: Self): Look<Calls['getMembership']> {
   return async () => {
-    const found = await membership.getSummary()
+    const found = await getSummary(self)
     const counted = (item: string, isGrant: boolean) =>
       found.running.find((one) => one.item === item && one.isGrant === isGrant)?.count ?? 0
     return {
@@ -36,61 +38,58 @@ function summary({ membership }: RequestSelf): Look<Calls['getMembership']> {
 }
 
 async function toPeriods(
-  self: RequestSelf,
+  self: Self,
   by: Person,
   rows: readonly SubscriptionRow[],
 ): Promise<StaffSubscription[]> {
-  const { membership } = self
-  const nameOf = await nameMembers(
-    self,
+  const hours = await self.parameters.get('membership.expiring_hours')
+  const nameOf = await self.nameMembers(
     by,
     rows.map((row) => row.memberId),
   )
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      member: nameOf(row.memberId),
-      item: row.item,
-      state: await membership.stateOf(row),
-      days: row.days,
-      usd: formatUnits(row.usd),
-      mcs: formatUnits(row.mcs),
-      bonus: formatUnits(row.bonus),
-      isRenewal: row.isRenewal,
-      isGranted: row.isGrant,
-      paidAt: row.paidAt.toISOString(),
-      start: row.startsAt.toISOString(),
-      end: row.endsAt.toISOString(),
-      cancelledAt: row.cancelledAt?.toISOString() ?? null,
-      refundMcs: row.refundMcs === null ? null : formatUnits(row.refundMcs),
-      ...membership.earnedOf(row),
-    })),
-  )
+  return rows.map((row) => ({
+    id: row.id,
+    member: nameOf(row.memberId),
+    item: row.item,
+    state: stateOf(row, self.clock.nowMs(), hours),
+    days: row.days,
+    usd: formatUnits(row.usd),
+    mcs: formatUnits(row.mcs),
+    bonus: formatUnits(row.bonus),
+    isRenewal: row.isRenewal,
+    isGranted: row.isGrant,
+    paidAt: row.paidAt.toISOString(),
+    start: row.startsAt.toISOString(),
+    end: row.endsAt.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    refundMcs: row.refundMcs === null ? null : formatUnits(row.refundMcs),
+    ...toEarnedView(row, self.clock.nowMs()),
+  }))
 }
 
 /** Who may use what and until when: given and ended by two persons. */
-export function membershipConsole(self: RequestSelf): ConsoleCalls<Calls> {
-  const { membership } = self
+export function membershipConsole(deps: MembershipDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   return {
     getMembership: summary(self),
     async listSubscriptions({ staff, query: { cursor, size, list, item, loginId } }) {
-      const memberId = await findChosenMember(self, staff, loginId)
+      const memberId = await self.findChosenMember(staff, loginId)
       if (memberId === null) return { items: [], next: null }
       const after = parseCursor(cursor)
-      const found = await membership.listAll({ list, item, memberId, after, limit: size + 1 })
+      const found = await listAllSubscriptions(self, { list, item, memberId, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, (row) => ({
-        at: membership.momentOf(list, row),
+        at: momentOf(list, row),
         id: row.id,
       }))
       return { items: await toPeriods(self, staff, rows), next }
     },
     async requestGrant({ tx, staff: by, body: { loginId, item, days, reason } }) {
-      const params = { memberId: await requireMember(self, tx, loginId), item, days }
-      return createRequest(self, tx, { kind: 'membershipGrant', params, reason, by })
+      const params = { memberId: await self.requireMember(tx, loginId), item, days }
+      return self.createRequest(tx, { kind: 'membershipGrant', params, reason, by })
     },
     requestCancel({ tx, staff: by, params, body: { reason } }) {
       const asked = { subscriptionId: parseId(params['id']) }
-      return createRequest(self, tx, { kind: 'membershipCancel', params: asked, reason, by })
+      return self.createRequest(tx, { kind: 'membershipCancel', params: asked, reason, by })
     },
   }
 }

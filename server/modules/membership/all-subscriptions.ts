@@ -60,7 +60,7 @@ export function momentOf(list: SubscriptionList, row: SubscriptionRow): Date {
 }
 
 /** Periods: newest first, those that run by their coming end, or the refunded ones. */
-export function listAll({ db, clock }: Self, choice: Choice): Promise<SubscriptionRow[]> {
+export function listAllSubscriptions({ db, clock }: Self, choice: Choice): Promise<SubscriptionRow[]> {
   const { list, item, memberId, after, limit } = choice
   const isEnding = list === 'ENDING'
   const column = isEnding ? sql`ends_at` : list === 'CANCELLED' ? sql`cancelled_at` : sql`paid_at`

@@ -3,22 +3,26 @@ import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { FlagRow, TreeRow } from '#server/modules/referral/referral.ts'
+import { countOpenFlags, decideFlag, type FlagRow } from './flags.ts'
+import { listFlags as listAllFlags, listWaiting } from './list-flags.ts'
+import { listRatios, ratioBps } from './ratio.ts'
+import { countMembers, findFirstMember, getTree, type TreeRow } from './tree.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { RequestSelf } from '../requests/requests.ts'
-import { nameMembers } from '../members/name-members.ts'
+import type { ReferralDeps } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = ReferralDeps & ConsoleParts
 type Calls = typeof consoleApi.referral
 
-function summary({ db, referral, parameters }: RequestSelf): Look<Calls['getReferral']> {
+function summary({ db, parameters }: Self): Look<Calls['getReferral']> {
   return async () => {
     const alarmBps = await parameters.get('referral.alarm_bps')
-    const flags = await referral.countOpenFlags(db)
+    const flags = await countOpenFlags(db)
     return {
-      ratios: (await referral.listRatios()).map((ratio) => {
-        const bps = toCount(referral.ratioBps(ratio))
+      ratios: (await listRatios(db)).map((ratio) => {
+        const bps = toCount(ratioBps(ratio))
         return {
           id: ratio.coin,
           revenue: formatUnits(ratio.revenue),
@@ -33,7 +37,7 @@ function summary({ db, referral, parameters }: RequestSelf): Look<Calls['getRefe
       stopOn: await parameters.get('referral.stop_on'),
       openFlags: flags.count,
       oldestFlagAt: flags.oldest?.toISOString() ?? null,
-      members: await referral.countMembers(db),
+      members: await countMembers(db),
     }
   }
 }
@@ -55,15 +59,14 @@ function parseFlagCursor(cursor: string | undefined) {
   return { at: parsed.at, ...pairOf(ids.join('_')) }
 }
 
-function listFlags(self: RequestSelf): Look<Calls['listFlags']> {
+function listFlags(self: Self): Look<Calls['listFlags']> {
   return async ({ staff, query: { cursor, size, state } }) => {
-    const { db, referral } = self
+    const { db } = self
     const after = parseFlagCursor(cursor)
-    const found = await referral.listFlags(db, { state, after, limit: size + 1 })
+    const found = await listAllFlags(db, { state, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, (row) => ({ at: row.foundAt, id: idOf(row) }))
-    const waiting = await referral.listWaiting(db, rows)
-    const nameOf = await nameMembers(
-      self,
+    const waiting = await listWaiting(db, rows)
+    const nameOf = await self.nameMembers(
       staff,
       rows.flatMap(({ memberId, uplineId }) => [memberId, uplineId]),
     )
@@ -94,19 +97,18 @@ function toNodeView(row: TreeRow, member: { id: string; loginId: string }): Staf
   }
 }
 
-function tree(self: RequestSelf): Look<Calls['getTree']> {
+function tree(self: Self): Look<Calls['getTree']> {
   return async ({ staff, query: { loginId, memberId, cursor, size } }) => {
-    const { db, referral, identity } = self
-    const named =
-      loginId === undefined || loginId === '' ? undefined : await identity.findByLogin(db, loginId)
+    const { db } = self
+    const named = loginId === undefined || loginId === '' ? undefined : await self.findMember(loginId)
     const isNamed = loginId !== undefined && loginId !== ''
     const chosen = memberId === undefined || memberId === '' ? undefined : parseId(memberId)
-    const root = isNamed ? named : (chosen ?? (await referral.firstMember(db)))
+    const root = isNamed ? named : (chosen ?? (await findFirstMember(db)))
     if (root === undefined) throw new Failure(failures.common.notFound)
     const choice = { memberId: root, after: parseCursor(cursor), limit: size + 1 }
-    const { member, invited } = await referral.getTree(db, choice)
+    const { member, invited } = await getTree(db, choice)
     const { rows, next } = pageOf(invited, size, (row) => ({ at: row.enrolledAt, id: row.memberId }))
-    const nameOf = await nameMembers(self, staff, [root, ...member.path, ...rows.map((row) => row.memberId)])
+    const nameOf = await self.nameMembers(staff, [root, ...member.path, ...rows.map((row) => row.memberId)])
     return {
       member: toNodeView(member, nameOf(root)),
       above: member.path.map(nameOf),
@@ -117,14 +119,15 @@ function tree(self: RequestSelf): Look<Calls['getTree']> {
 }
 
 /** The tree of invitations, pairs that look like one person, and what commissions cost. */
-export function referralConsole(self: RequestSelf): ConsoleCalls<Calls> {
+export function referralConsole(deps: ReferralDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   return {
     getReferral: summary(self),
     listFlags: listFlags(self),
     getTree: tree(self),
     async decideFlag({ tx, staff, params, body: { decision, reason } }) {
       const pair = pairOf(params['id'])
-      await self.referral.decideFlag(tx, { pair, decision, staffId: staff.id })
+      await decideFlag(self, tx, { pair, decision, staffId: staff.id })
       const subject = `${memberMark(pair.memberId)} ${memberMark(pair.uplineId)}`
       return {
         answer: { done: true },
