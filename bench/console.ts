@@ -7,6 +7,7 @@ import type { Person } from '#server/kernel/console/console-calls.ts'
 import { listAllKeys } from '#server/modules/autotrading/keys/list-keys.ts'
 import { listAllRuns } from '#server/modules/autotrading/list-runs.ts'
 import { listEntries as listSaleEntries } from '#server/modules/ico/entries.ts'
+import { listQueue } from '#server/modules/inquiries/queue/inquiry-queue.ts'
 import { listAllSubscriptions } from '#server/modules/membership/all-subscriptions.ts'
 import { listFlags } from '#server/modules/referral/list-flags.ts'
 import { findFirstMember, getTree } from '#server/modules/referral/tree.ts'
@@ -162,25 +163,22 @@ function listsOfMembers({ chain, ledger }: Modules, { db, kernel, deep, member }
 }
 
 /** Lists about what staff do, and the books. */
-function listsOfStaff(
-  { inquiries, ledger, identity }: Modules,
-  { db, kernel: { jobs }, deep, member }: Ground,
-): Lists {
+function listsOfStaff({ ledger, identity }: Modules, { db, kernel: { jobs }, deep, member }: Ground): Lists {
   const queue = { type: undefined, assigneeId: undefined, memberId: undefined, after: undefined, limit }
   const log = (choice: AuditChoice, by = OWNER) =>
     listAudit({ db, identity }, { ...choice, size: SIZE - 1 }, by)
   const runs = { job: undefined, outcome: undefined, after: undefined, limit }
   return {
-    'inquiries, waiting': () => inquiries.listQueue({ ...queue, queue: 'WAITING' }),
+    'inquiries, waiting': () => listQueue({ db }, { ...queue, queue: 'WAITING' }),
     'inquiries, waiting, nobody has': () =>
-      inquiries.listQueue({ ...queue, queue: 'WAITING', assigneeId: null }),
-    'inquiries, on hold': () => inquiries.listQueue({ ...queue, queue: 'HOLD' }),
-    'inquiries, done': () => inquiries.listQueue({ ...queue, queue: 'DONE' }),
+      listQueue({ db }, { ...queue, queue: 'WAITING', assigneeId: null }),
+    'inquiries, on hold': () => listQueue({ db }, { ...queue, queue: 'HOLD' }),
+    'inquiries, done': () => listQueue({ db }, { ...queue, queue: 'DONE' }),
     'inquiries, done, deep': () =>
-      inquiries.listQueue({ ...queue, queue: 'DONE', after: { ...deep(), id: 'i5' } }),
-    'inquiries, done, of a kind': () => inquiries.listQueue({ ...queue, queue: 'DONE', type: 'error' }),
-    'inquiries, done, own': () => inquiries.listQueue({ ...queue, queue: 'DONE', assigneeId: PERSON }),
-    'inquiries, of a member': () => inquiries.listQueue({ ...queue, queue: 'DONE', memberId: member() }),
+      listQueue({ db }, { ...queue, queue: 'DONE', after: { ...deep(), id: 'i5' } }),
+    'inquiries, done, of a kind': () => listQueue({ db }, { ...queue, queue: 'DONE', type: 'error' }),
+    'inquiries, done, own': () => listQueue({ db }, { ...queue, queue: 'DONE', assigneeId: PERSON }),
+    'inquiries, of a member': () => listQueue({ db }, { ...queue, queue: 'DONE', memberId: member() }),
     audit: () => log({}),
     'audit, deep': () => log({ to: deep().at.toISOString().slice(0, 10) }),
     'audit, a rare act': () => log({ action: 'people.requestInvite' }),

@@ -22,6 +22,11 @@ function callsOf({ staff, ...modules }: Modules): AllCalls {
     referral: modules.referral.consoleCalls(parts),
     signals: modules.signals.consoleCalls(parts),
     autotrading: modules.autotrading.consoleCalls(parts),
+    inquiries: modules.inquiries.consoleCalls(parts),
+    content: modules.content.itemCalls(),
+    terms: modules.content.termCalls(parts),
+    translations: modules.content.translationCalls(parts),
+    campaigns: modules.notifications.consoleCalls(parts),
   }
 }
 

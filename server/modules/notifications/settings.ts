@@ -3,11 +3,11 @@ import type { BodyOf } from '#contract/operation.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { changeConsent } from './consent.ts'
+import type { Origin } from '#server/modules/identity/identity.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { getVapid } from './push/vapid.ts'
 
 type Change = BodyOf<typeof changeSettings>
-type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
 
 interface Row {
   push: boolean

@@ -3,11 +3,6 @@ import { gasPayoutsConsole } from './desks/money/gas-payouts-desk.ts'
 import { ledgerConsole } from './desks/money/ledger-desk.ts'
 import { rescansConsole } from './desks/money/rescans-desk.ts'
 import { withdrawalsConsole } from './desks/money/withdrawals-desk.ts'
-import { campaignsConsole } from './desks/words/campaigns-desk.ts'
-import { contentConsole } from './desks/words/content-desk.ts'
-import { inquiriesConsole } from './desks/words/inquiries-desk.ts'
-import { termsConsole } from './desks/words/terms-desk.ts'
-import { translationsConsole } from './desks/words/translations-desk.ts'
 import { membersConsole } from './members/members.console.ts'
 import { velocityConsole } from './members/velocity.console.ts'
 import { peopleConsole } from './people/people.console.ts'
@@ -34,10 +29,5 @@ export function staffConsole(self: RequestSelf) {
     people: peopleConsole(self),
     audit: auditConsole(self),
     reports: reportsConsole(self),
-    inquiries: inquiriesConsole(self),
-    content: contentConsole(self),
-    terms: termsConsole(self),
-    campaigns: campaignsConsole(self),
-    translations: translationsConsole(self),
   }
 }

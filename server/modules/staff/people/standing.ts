@@ -6,7 +6,7 @@ import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from '../deps.ts'
-import { mayAnswer } from '../members/inquiry-rights.ts'
+import { mayAnswer } from '#server/modules/inquiries/inquiries.ts'
 import { rolesOf } from './people.ts'
 
 /**

@@ -10,5 +10,7 @@ function mayWith(right: StaffRight, { roles }: Holder, type: InquiryType): boole
   return mayDo(roles, right) && (type === 'error' || mayDo(others, right))
 }
 
+/** Whether a person may read an inquiry of this kind. */
 export const maySee = (by: Holder, type: InquiryType): boolean => mayWith('inquiries.see', by, type)
+/** Whether a person may answer one. */
 export const mayAnswer = (by: Holder, type: InquiryType): boolean => mayWith('inquiries.answer', by, type)

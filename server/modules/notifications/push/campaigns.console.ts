@@ -4,22 +4,29 @@ import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { CampaignDraft, Campaign as Row } from '#server/modules/notifications/notifications.ts'
+import {
+  cancelCampaign,
+  getCampaign,
+  listCampaigns,
+  makeCampaign,
+  saveCampaign,
+  testCampaign,
+  type Campaign as StoredCampaign,
+  type CampaignDraft,
+} from './campaigns.ts'
+import { forecastCampaign, formatCampaign } from './forecast.ts'
 import type { ConsoleCalls, Facts, Look } from '#server/kernel/console/console-calls.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import { nameColleagues } from '../../people/people.ts'
-import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { requireMember } from '../../members/name-members.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = NotificationsDeps & ConsoleParts
 type Calls = typeof consoleApi.campaigns
 const done = { done: true as const }
 
-async function toCampaigns({ db }: RequestSelf, rows: readonly Row[]): Promise<Campaign[]> {
-  const colleague = await nameColleagues(
-    db,
-    rows.map(({ madeBy }) => madeBy),
-  )
+async function toCampaigns(self: Self, rows: readonly StoredCampaign[]): Promise<Campaign[]> {
+  const colleague = await self.nameColleagues(rows.map(({ madeBy }) => madeBy))
   return rows.map(({ texts, path, sendAt, madeBy, createdAt, endedAt, ...row }) => ({
     id: row.id,
     state: row.state,
@@ -38,7 +45,7 @@ async function toCampaigns({ db }: RequestSelf, rows: readonly Row[]): Promise<C
 }
 
 /** The draft of a form. Throws STAFF-B002 without English, or for a moment that is past. */
-function parseDraft({ clock }: RequestSelf, body: BodyOf<Calls['makeCampaign']>): CampaignDraft {
+function parseDraft({ clock }: Self, body: BodyOf<Calls['makeCampaign']>): CampaignDraft {
   if (body.texts.en === undefined)
     throw new Failure(failures.staff.valueRefused, { fields: { texts: failures.staff.valueRefused } })
   const sendAt = body.sendAt === null ? null : new Date(body.sendAt)
@@ -55,10 +62,10 @@ const factsOf = ({ texts, path, sendAt }: CampaignDraft): Facts => ({
   sendAt: sendAt?.toISOString() ?? '-',
 })
 
-function preview({ db, notifications }: RequestSelf): Look<Calls['previewCampaign']> {
+function preview(self: Self): Look<Calls['previewCampaign']> {
   return async ({ params }) => {
-    const campaign = await notifications.getCampaign(db, parseId(params['id']))
-    const { at, nightEnds, audience, inApp, ...counts } = await notifications.forecastCampaign(campaign)
+    const campaign = await getCampaign(self.db, parseId(params['id']))
+    const { at, nightEnds, audience, inApp, ...counts } = await forecastCampaign(self, campaign)
     const [first, last] = [nightEnds[0], nightEnds.at(-1)]
     return {
       ...counts,
@@ -70,41 +77,39 @@ function preview({ db, notifications }: RequestSelf): Look<Calls['previewCampaig
         first === undefined || last === undefined
           ? null
           : { first: new Date(first).toISOString(), last: new Date(last).toISOString() },
-      shown: notifications.formatCampaign(campaign),
+      shown: formatCampaign(self, campaign),
     }
   }
 }
 
 function writing(
-  self: RequestSelf,
+  self: Self,
 ): Pick<ConsoleCalls<Calls>, 'makeCampaign' | 'saveCampaign' | 'testCampaign' | 'cancelCampaign'> {
-  const { notifications } = self
   return {
     async makeCampaign({ tx, staff, body }) {
       const draft = parseDraft(self, body)
-      const id = await notifications.makeCampaign(tx, { ...draft, madeBy: staff.id })
+      const id = await makeCampaign(self, tx, { ...draft, madeBy: staff.id })
       return { answer: { id }, subject: id, after: factsOf(draft) }
     },
     async saveCampaign({ tx, params, body }) {
       const id = parseId(params['id'])
-      const before = await notifications.getCampaign(tx, id)
+      const before = await getCampaign(tx, id)
       const draft = parseDraft(self, body)
-      if (!(await notifications.saveCampaign(tx, { ...draft, id })))
-        throw new Failure(failures.staff.wrongState)
+      if (!(await saveCampaign(tx, { ...draft, id }))) throw new Failure(failures.staff.wrongState)
       return { answer: done, subject: id, before: factsOf(before), after: factsOf(draft) }
     },
     async testCampaign({ tx, params, body: { loginId } }) {
       const id = parseId(params['id'])
-      const campaign = await notifications.getCampaign(tx, id)
+      const campaign = await getCampaign(tx, id)
       if (campaign.state !== 'DRAFT') throw new Failure(failures.staff.wrongState)
-      const memberId = await requireMember(self, tx, loginId)
-      const told = await notifications.testCampaign(tx, { campaign, memberId })
+      const memberId = await self.requireMember(tx, loginId)
+      const told = await testCampaign(self, tx, { campaign, memberId })
       return { answer: { told }, subject: id, after: { to: memberMark(memberId), told: String(told) } }
     },
     async cancelCampaign({ tx, params, body: { reason } }) {
       const id = parseId(params['id'])
-      const { state, told } = await notifications.getCampaign(tx, id)
-      if (!(await notifications.cancelCampaign(tx, id))) throw new Failure(failures.staff.wrongState)
+      const { state, told } = await getCampaign(tx, id)
+      if (!(await cancelCampaign(self, tx, id))) throw new Failure(failures.staff.wrongState)
       const before = { state, told: String(told) }
       return { answer: done, subject: id, before, after: { state: 'CANCELLED' }, reason }
     },
@@ -112,17 +117,17 @@ function writing(
 }
 
 /** Advertisements to members who agreed to them: written, looked at beforehand, tried, and sent by two persons. */
-export function campaignsConsole(self: RequestSelf): ConsoleCalls<Calls> {
-  const { db, notifications } = self
+export function campaignsConsole(deps: NotificationsDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   return {
     async listCampaigns({ query: { cursor, size, state } }) {
       const after = parseCursor(cursor)
-      const found = await notifications.listCampaigns(db, { state, after, limit: size + 1 })
+      const found = await listCampaigns(self.db, { state, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ createdAt, id }) => ({ at: createdAt, id }))
       return { items: await toCampaigns(self, rows), next }
     },
     async getCampaign({ params }) {
-      const [shown] = await toCampaigns(self, [await notifications.getCampaign(db, parseId(params['id']))])
+      const [shown] = await toCampaigns(self, [await getCampaign(self.db, parseId(params['id']))])
       if (shown === undefined) throw new Failure(failures.common.notFound)
       return shown
     },
@@ -130,7 +135,7 @@ export function campaignsConsole(self: RequestSelf): ConsoleCalls<Calls> {
     ...writing(self),
     requestCampaign({ tx, staff: by, params, body: { reason } }) {
       const asked = { campaignId: parseId(params['id']) }
-      return createRequest(self, tx, { kind: 'campaign', params: asked, reason, by })
+      return self.createRequest(tx, { kind: 'campaign', params: asked, reason, by })
     },
   }
 }

@@ -5,12 +5,22 @@ import { LOCALES } from '#contract/locale.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { StaffTerms, StaffTermsText } from '#server/modules/content/content.ts'
+import { beginTermsDraft } from './begin-terms-draft.ts'
+import {
+  dropTermsDraft,
+  findTermVersion,
+  findVersionBefore,
+  listTermVersions,
+  saveTermsDraft,
+  type StaffTerms,
+  type StaffTermsText,
+} from './term-versions.ts'
 import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
 import { parseId } from '#server/kernel/console/keyset.ts'
-import { nameColleagues } from '../../people/people.ts'
-import { createRequest, type RequestSelf } from '../../requests/requests.ts'
+import type { ContentDeps } from '../deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = ContentDeps & ConsoleParts
 type Calls = typeof consoleApi.terms
 const done = { done: true as const }
 
@@ -18,12 +28,12 @@ const done = { done: true as const }
 const COUNT_EVERY_MS = MINUTE_MS
 
 /** How many agreed to a version, as counted within the last minute. */
-function createCounts({ db, clock, content }: RequestSelf) {
+function createCounts({ db, clock, identity }: Self) {
   let known: { at: number; counts: ReadonlyMap<string, number> } | undefined
   return async (): Promise<ReadonlyMap<string, number>> => {
     const at = clock.nowMs()
     if (known === undefined || at - known.at >= COUNT_EVERY_MS) {
-      const rows = await content.countAgreements(db)
+      const rows = await identity.countAgreements(db)
       const counts = new Map(rows.map(({ kind, version, members }) => [`${kind} ${version}`, members]))
       known = { at, counts }
     }
@@ -49,15 +59,12 @@ function stateOf(
 
 /** Rows as the console shows them. */
 async function toTerms(
-  { db, clock }: RequestSelf,
+  self: Self,
   { rows, binding }: Shown,
   counts: ReadonlyMap<string, number>,
 ): Promise<StaffTerm[]> {
-  const now = clock.now()
-  const colleague = await nameColleagues(
-    db,
-    rows.map(({ madeBy }) => madeBy),
-  )
+  const now = self.clock.now()
+  const colleague = await self.nameColleagues(rows.map(({ madeBy }) => madeBy))
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -75,25 +82,25 @@ async function toTerms(
 }
 
 /** The version that binds now, of each document. */
-async function getBinding({ content, clock }: RequestSelf, db: Queryable): Promise<ReadonlySet<string>> {
+async function getBinding({ clock }: Self, db: Queryable): Promise<ReadonlySet<string>> {
   const at = new Date(clock.nowMs() + 1)
   const binding = await Promise.all(
-    (['use', 'privacy'] as const).map((kind) => content.findVersionBefore(db, { kind, at })),
+    (['use', 'privacy'] as const).map((kind) => findVersionBefore(db, { kind, at })),
   )
   return new Set(binding.flatMap((one) => (one === undefined ? [] : [one.id])))
 }
 
 /** The version. Throws COMMON-A001. */
-async function requireTerms({ content }: RequestSelf, db: Queryable, id: string): Promise<StaffTermsText> {
-  const found = await content.findTermVersion(db, parseId(id))
+async function requireTerms(db: Queryable, id: string): Promise<StaffTermsText> {
+  const found = await findTermVersion(db, parseId(id))
   if (found === undefined) throw new Failure(failures.common.notFound)
   return found
 }
 
 /** What it replaces, or replaced; a draft what binds now. */
-async function findBefore({ content, clock }: RequestSelf, db: Queryable, terms: StaffTermsText) {
+async function findBefore({ clock }: Self, db: Queryable, terms: StaffTermsText) {
   const at = terms.bindsAt ?? new Date(clock.nowMs() + 1)
-  const found = await content.findVersionBefore(db, { kind: terms.kind, at })
+  const found = await findVersionBefore(db, { kind: terms.kind, at })
   if (found === undefined || found.id === terms.id) return null
   return { version: found.version ?? '', texts: { ...found.bodies } }
 }
@@ -103,40 +110,40 @@ function factsOf({ kind, isReviewed, digests }: StaffTermsText): Facts {
   return { kind, isReviewed: String(isReviewed), ...digests }
 }
 
-function writing(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'makeTerms' | 'saveTerms' | 'dropTerms'> {
-  const { content } = self
+function writing(self: Self): Pick<ConsoleCalls<Calls>, 'makeTerms' | 'saveTerms' | 'dropTerms'> {
   return {
     async makeTerms({ tx, staff, body: { kind } }) {
-      const id = await content.makeTermsDraft(tx, { kind, madeBy: staff.id })
+      const id = await beginTermsDraft(self, tx, { kind, madeBy: staff.id })
       if (id === undefined) throw new Failure(failures.staff.wrongState)
       return { answer: { id }, subject: id, after: { kind, state: 'DRAFT' } }
     },
     async saveTerms({ tx, params, body: { isReviewed, texts } }) {
-      const before = await requireTerms(self, tx, params['id'] ?? '')
-      if (!(await content.saveTermsDraft(tx, { id: before.id, isReviewed, texts })))
+      const before = await requireTerms(tx, params['id'] ?? '')
+      if (!(await saveTermsDraft(self, tx, { id: before.id, isReviewed, texts })))
         throw new Failure(failures.staff.wrongState)
-      const after = await requireTerms(self, tx, before.id)
+      const after = await requireTerms(tx, before.id)
       return { answer: done, subject: before.id, before: factsOf(before), after: factsOf(after) }
     },
     async dropTerms({ tx, params, body: { reason } }) {
-      const before = await requireTerms(self, tx, params['id'] ?? '')
-      if (!(await content.dropTermsDraft(tx, before.id))) throw new Failure(failures.staff.wrongState)
+      const before = await requireTerms(tx, params['id'] ?? '')
+      if (!(await dropTermsDraft(tx, before.id))) throw new Failure(failures.staff.wrongState)
       return { answer: done, subject: before.id, before: factsOf(before), after: { state: '-' }, reason }
     },
   }
 }
 
 /** Terms of use and privacy policy: written in five languages, compared, and published by two persons. */
-export function termsConsole(self: RequestSelf): ConsoleCalls<Calls> {
-  const { db, content } = self
+export function termsConsole(deps: ContentDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
+  const { db } = self
   const counts = createCounts(self)
   return {
     async listTerms() {
-      const [rows, binding] = await Promise.all([content.listTermVersions(db), getBinding(self, db)])
+      const [rows, binding] = await Promise.all([listTermVersions(db), getBinding(self, db)])
       return { items: await toTerms(self, { rows, binding }, await counts()) }
     },
     async getTerms({ params }) {
-      const terms = await requireTerms(self, db, params['id'] ?? '')
+      const terms = await requireTerms(db, params['id'] ?? '')
       const binding = await getBinding(self, db)
       const [shown] = await toTerms(self, { rows: [terms], binding }, await counts())
       if (shown === undefined) throw new Failure(failures.common.notFound)
@@ -151,11 +158,11 @@ export function termsConsole(self: RequestSelf): ConsoleCalls<Calls> {
     ...writing(self),
     requestTerms({ tx, staff: by, params, body: { reason, day, asksAgain } }) {
       const wanted = { termsId: parseId(params['id']), day, asksAgain }
-      return createRequest(self, tx, { kind: 'termsPublish', params: wanted, reason, by })
+      return self.createRequest(tx, { kind: 'termsPublish', params: wanted, reason, by })
     },
     requestTermsWithdrawal({ tx, staff: by, params, body: { reason } }) {
       const wanted = { termsId: parseId(params['id']) }
-      return createRequest(self, tx, { kind: 'termsWithdraw', params: wanted, reason, by })
+      return self.createRequest(tx, { kind: 'termsWithdraw', params: wanted, reason, by })
     },
   }
 }

@@ -1,8 +1,8 @@
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { InquiriesDeps } from './deps.ts'
-import type { StaffAct } from './staff-calls.ts'
-import { lockThread, type ThreadRow } from './thread-rows.ts'
+import type { InquiriesDeps } from '../deps.ts'
+import type { StaffAct } from './answer-inquiry.ts'
+import { lockThread, type ThreadRow } from '../thread-rows.ts'
 
 /** Both inquiries, locked in the order of their numbers, so that two merges never wait for each other. */
 async function lockBoth(tx: Tx, id: string, intoId: string): Promise<[ThreadRow, ThreadRow]> {

@@ -6,17 +6,18 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
-import type { QueuedInquiry } from '#server/modules/inquiries/inquiries.ts'
+import { assign } from './queue/assign-inquiry.ts'
+import { getForStaff, listQueue, type QueuedInquiry } from './queue/inquiry-queue.ts'
+import { getStaffFile, view } from './queue/view-inquiry.ts'
 import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
-import { mayAnswer, maySee } from '../../members/inquiry-rights.ts'
+import { mayAnswer, maySee } from './inquiry-rights.ts'
 import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
-import { nameColleagues } from '../../people/people.ts'
-import type { RequestSelf } from '../../requests/requests.ts'
-import { findActive } from '../../people/standing.ts'
-import { answering } from './inquiry-answers.ts'
-import { findChosenMember, nameMembers } from '../../members/name-members.ts'
-import { templates } from './inquiry-templates.ts'
+import { answering } from './answers/answers.console.ts'
+import { templates } from './answers/templates.console.ts'
+import type { InquiriesDeps } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = InquiriesDeps & ConsoleParts
 type Calls = typeof consoleApi.inquiries
 
 /** Whom to give an inquiry to, as a filter: undefined for everybody, null for nobody. */
@@ -27,12 +28,11 @@ function parseAssignee(text: string | undefined, by: Person): string | null | un
 }
 
 async function toInquiries(
-  self: RequestSelf,
+  self: Self,
   by: Person,
   rows: readonly QueuedInquiry[],
 ): Promise<StaffInquiryRow[]> {
-  const nameOf = await nameMembers(
-    self,
+  const nameOf = await self.nameMembers(
     by,
     rows.map((row) => row.memberId),
   )
@@ -40,7 +40,7 @@ async function toInquiries(
   const staffIds = rows.flatMap(({ assignedTo }) =>
     assignedTo !== null && isUuid(assignedTo) ? [assignedTo] : [],
   )
-  const colleague = await nameColleagues(self.db, staffIds)
+  const colleague = await self.nameColleagues(staffIds)
   const answerMs = (await self.parameters.get('inquiry.answer_hours')) * HOUR_MS
   return rows.map((row) => ({
     id: row.id,
@@ -56,12 +56,12 @@ async function toInquiries(
   }))
 }
 
-function list(self: RequestSelf): Look<Calls['listInquiries']> {
+function list(self: Self): Look<Calls['listInquiries']> {
   return async ({ staff, query: { cursor, size, queue, assignee, loginId, type: asked } }) => {
-    const memberId = await findChosenMember(self, staff, loginId)
+    const memberId = await self.findChosenMember(staff, loginId)
     const type = parseType(staff, asked)
     if (memberId === null || type === null) return { items: [], next: null }
-    const found = await self.inquiries.listQueue({
+    const found = await listQueue(self, {
       queue,
       type,
       assigneeId: parseAssignee(assignee, staff),
@@ -80,16 +80,15 @@ function parseType(by: Person, asked: InquiryType | undefined): InquiryType | un
   return type === undefined || maySee(by, type) ? type : null
 }
 
-function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
+function getInquiry(self: Self): Look<Calls['getInquiry']> {
   return async ({ staff, params }) => {
-    const { db, inquiries } = self
-    const found = await inquiries.getForStaff(params['id'] ?? '')
+    const found = await getForStaff(self, params['id'] ?? '')
     if (!maySee(staff, found.type)) throw new Failure(failures.staff.rightMissing)
     const [row] = await toInquiries(self, staff, [found])
     if (row === undefined) throw new Failure(failures.inquiry.notFound)
-    const viewing = await inquiries.view({ id: row.id, staffId: staff.id })
+    const viewing = await view(self, { id: row.id, staffId: staff.id })
     const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && isUuid(id) ? [id] : []))
-    const colleague = await nameColleagues(db, [...viewing, ...writers])
+    const colleague = await self.nameColleagues([...viewing, ...writers])
     return {
       ...row,
       messages: found.messages.map(({ id, author, staff_id: by, content, at, file }) => ({
@@ -109,20 +108,21 @@ function getInquiry(self: RequestSelf): Look<Calls['getInquiry']> {
 }
 
 /** Members' questions: who waits how long, what was said, who answers. */
-export function inquiriesConsole(self: RequestSelf): ConsoleCalls<Calls> {
+export function inquiriesConsole(deps: InquiriesDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   return {
     listInquiries: list(self),
     getInquiry: getInquiry(self),
     async getStaffInquiryFile({ tx, staff, params }) {
-      const { name, type, bytes, inquiry, of } = await self.inquiries.getStaffFile(tx, params['id'] ?? '')
+      const { name, type, bytes, inquiry, of } = await getStaffFile(tx, params['id'] ?? '')
       if (!mayAnswer(staff, inquiry)) throw new Failure(failures.staff.rightMissing)
       return { answer: { name, type, bytes }, subject: `${of} ${name}` }
     },
     async assignInquiry({ tx, staff, params, body: { staffId } }) {
-      const { type, id, assignedTo } = await self.inquiries.getForStaff(params['id'] ?? '')
+      const { type, id, assignedTo } = await getForStaff(self, params['id'] ?? '')
       if (!mayAnswer(staff, type)) throw new Failure(failures.staff.rightMissing)
-      const other = staffId === null ? null : await assigneeOf(tx, staffId, type)
-      await self.inquiries.assign(tx, { id, staffId })
+      const other = staffId === null ? null : await requireAssignee(self, tx, { staffId, type })
+      await assign(self, tx, { id, staffId })
       const before = { assignee: assignedTo ?? '-' }
       return { answer: { done: true }, subject: id, before, after: { assignee: other?.loginId ?? '-' } }
     },
@@ -132,12 +132,16 @@ export function inquiriesConsole(self: RequestSelf): ConsoleCalls<Calls> {
 }
 
 /** A colleague who may answer such an inquiry; locked against removal until it is assigned. Throws STAFF-B002. */
-async function assigneeOf(tx: Tx, staffId: string, type: QueuedInquiry['type']) {
+async function requireAssignee(
+  self: Self,
+  tx: Tx,
+  { staffId, type }: { staffId: string; type: QueuedInquiry['type'] },
+) {
   const refused = new Failure(failures.staff.valueRefused, {
     fields: { staffId: failures.staff.valueRefused },
   })
   if (!isUuid(staffId)) throw refused
-  const person = await findActive(tx, staffId)
+  const person = await self.findActivePerson(tx, staffId)
   if (person === undefined || !mayAnswer(person, type)) throw refused
   return person
 }

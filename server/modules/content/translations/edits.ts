@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { ContentDeps } from './deps.ts'
+import type { ContentDeps } from '../deps.ts'
 
 /** A staff member's draft of a text of the apps. */
 export interface NewEdit {
@@ -12,7 +12,8 @@ export interface NewEdit {
   readonly source: string
 }
 
-export interface EditRow extends NewEdit {
+/** A changed text that waits for a release. */
+export interface Edit extends NewEdit {
   readonly id: string
   readonly changedBy: string
   readonly changedAt: Date
@@ -21,8 +22,8 @@ export interface EditRow extends NewEdit {
 const MAX_LISTED = 5_000
 
 /** Texts that wait for the next release, by name. */
-export function listEdits(db: Queryable): Promise<EditRow[]> {
-  return db.many<EditRow>(sql`
+export function listEdits(db: Queryable): Promise<Edit[]> {
+  return db.many<Edit>(sql`
     select id, key, locale, text, source, changed_by as "changedBy", changed_at as "changedAt" from content_edits
     order by key, locale limit ${MAX_LISTED}`)
 }
@@ -51,8 +52,8 @@ export async function saveEdits(
 }
 
 /** Leaves a text as the release has it; returns what was dropped, undefined for nothing. */
-export function dropEdit(tx: Tx, id: string): Promise<EditRow | undefined> {
-  return tx.maybe<EditRow>(sql`
+export function dropEdit(tx: Tx, id: string): Promise<Edit | undefined> {
+  return tx.maybe<Edit>(sql`
     delete from content_edits where id = ${id}
     returning id, key, locale, text, source, changed_by as "changedBy", changed_at as "changedAt"`)
 }

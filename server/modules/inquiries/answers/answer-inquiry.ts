@@ -1,83 +1,15 @@
 import { failures } from '#contract/failures/failures.ts'
-import type { Inquiry, InquiryType } from '#contract/inquiries.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { InquiriesDeps } from '../deps.ts'
+import { listMessages, lockThread } from '../thread-rows.ts'
 import { ANSWER_MAILS } from './answer-mails.ts'
-import type { InquiriesDeps } from './deps.ts'
-import {
-  findThreads,
-  leadsTo,
-  lockThread,
-  listMessages,
-  type MessageRow,
-  type StaffState,
-  type ThreadRow,
-} from './thread-rows.ts'
-
-/** An inquiry as it stands in the staff's queue. */
-export interface QueuedInquiry {
-  readonly id: string
-  readonly memberId: string
-  readonly type: InquiryType
-  readonly title: string
-  readonly state: StaffState
-  readonly assignedTo: string | null
-  /** Since when the member has waited; null when nothing is awaited. */
-  readonly waitingSince: Date | null
-  readonly isFirstAnswer: boolean
-  readonly createdAt: Date
-}
-
-/** What the staff see of one inquiry: everything, with the notes among themselves. */
-export interface StaffInquiry extends QueuedInquiry {
-  readonly context: Inquiry['context']
-  readonly messages: readonly MessageRow[]
-  readonly rating: { readonly score: number; readonly comment: string | null } | null
-}
 
 /** Who of the staff acts, and on what. */
 export interface StaffAct {
   readonly id: string
   readonly staffId: string
-}
-
-const MAX_QUEUED = 200
-
-/** A row as the staff see it in a queue. */
-export function queued(row: ThreadRow): QueuedInquiry {
-  return {
-    id: row.id,
-    memberId: row.member_id,
-    type: row.type,
-    title: row.title,
-    state: row.staff_state,
-    assignedTo: row.assigned_to,
-    waitingSince: row.waiting_since,
-    isFirstAnswer: row.first_answered_at === null,
-    createdAt: row.created_at,
-  }
-}
-
-/** Inquiries that wait for an answer, longest first. */
-export async function listQueued({ db }: InquiriesDeps): Promise<QueuedInquiry[]> {
-  const rows = await findThreads(
-    db,
-    sql`where status = 'ready' order by waiting_since, id limit ${MAX_QUEUED}`,
-  )
-  return rows.map(queued)
-}
-
-/** One inquiry with its notes. Throws INQUIRY-A001. */
-export async function getForStaff({ db }: InquiriesDeps, id: string): Promise<StaffInquiry> {
-  const [row] = await findThreads(db, sql`where id = ${leadsTo(id)}`)
-  if (row === undefined) throw new Failure(failures.inquiry.notFound)
-  return {
-    ...queued(row),
-    context: row.context,
-    messages: await listMessages(db, row.id, true),
-    rating: row.score === null ? null : { score: row.score, comment: row.score_comment },
-  }
 }
 
 async function write(

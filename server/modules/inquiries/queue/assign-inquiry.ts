@@ -1,7 +1,7 @@
 import type { InquiryType } from '#contract/inquiries.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { InquiriesDeps } from './deps.ts'
-import { lockThread } from './thread-rows.ts'
+import type { InquiriesDeps } from '../deps.ts'
+import { lockThread } from '../thread-rows.ts'
 
 /** Assigns an inquiry to a staff member, or unassigns it. Throws INQUIRY-A001. */
 export async function assign(

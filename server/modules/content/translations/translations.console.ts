@@ -4,15 +4,15 @@ import { csvOf } from '#server/kernel/files/csv.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { parseId } from '#server/kernel/console/keyset.ts'
-import { nameColleagues } from '../../people/people.ts'
-import type { RequestSelf } from '../../requests/requests.ts'
+import type { ContentDeps } from '../deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { dropEdit, listEdits, saveEdits } from './edits.ts'
 
-async function listEditViews({ db, content }: Pick<RequestSelf, 'db' | 'content'>) {
-  const rows = await content.listEdits(db)
-  const colleague = await nameColleagues(
-    db,
-    rows.map(({ changedBy }) => changedBy),
-  )
+type Self = ContentDeps & ConsoleParts
+
+async function listEditViews(self: Self) {
+  const rows = await listEdits(self.db)
+  const colleague = await self.nameColleagues(rows.map(({ changedBy }) => changedBy))
   const items = rows.map(({ changedBy, changedAt, ...row }) => ({
     ...row,
     by: colleague(changedBy),
@@ -22,14 +22,15 @@ async function listEditViews({ db, content }: Pick<RequestSelf, 'db' | 'content'
 }
 
 /** Texts of the apps that staff would have otherwise, until the next release takes them over. */
-export function translationsConsole({
-  db,
-  content,
-}: RequestSelf): ConsoleCalls<typeof consoleApi.translations> {
+export function translationsConsole(
+  deps: ContentDeps,
+  parts: ConsoleParts,
+): ConsoleCalls<typeof consoleApi.translations> {
+  const self: Self = { ...deps, ...parts }
   return {
-    listEdits: () => listEditViews({ db, content }),
+    listEdits: () => listEditViews(self),
     async saveEdit({ tx, staff, body }) {
-      const wrong = await content.saveEdits(tx, { edits: [body], staffId: staff.id })
+      const wrong = await saveEdits(self, tx, { edits: [body], staffId: staff.id })
       if (wrong.length > 0)
         throw new Failure(failures.staff.valueRefused, { fields: { text: failures.staff.valueRefused } })
       return {
@@ -40,13 +41,13 @@ export function translationsConsole({
       }
     },
     async dropEdit({ tx, params }) {
-      const dropped = await content.dropEdit(tx, parseId(params['id']))
+      const dropped = await dropEdit(tx, parseId(params['id']))
       if (dropped === undefined) throw new Failure(failures.common.notFound)
       const { key, locale, text } = dropped
       return { answer: { done: true }, subject: `${key} ${locale}`, before: { text } }
     },
     async importEdits({ tx, staff, body: { items } }) {
-      const wrong = await content.saveEdits(tx, { edits: items, staffId: staff.id })
+      const wrong = await saveEdits(self, tx, { edits: items, staffId: staff.id })
       if (wrong.length > 0)
         throw new Failure(failures.staff.valueRefused, {
           fields: { items: failures.staff.valueRefused },
@@ -59,7 +60,7 @@ export function translationsConsole({
       }
     },
     async exportEdits() {
-      const rows = await content.listEdits(db)
+      const rows = await listEdits(self.db)
       const table = rows.map(({ key, locale, text, source }) => [key, locale, text, source])
       return { answer: csvOf([['key', 'locale', 'text', 'source'], ...table]), subject: 'translations.csv' }
     },

@@ -2,8 +2,8 @@ import { LOCALES, type Locale } from '#contract/locale.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
 import { digest, newUuid } from '#server/kernel/database/ids.ts'
-import type { ContentDeps } from './deps.ts'
-import { dayStart, type TermKind } from './shipped-terms.ts'
+import type { ContentDeps } from '../deps.ts'
+import { dayStart, type TermKind } from '../shipped-terms.ts'
 
 /** A version as the staff see it, whatever its state. */
 export interface StaffTerms {
