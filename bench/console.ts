@@ -2,10 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { WITHDRAWAL_RISK_FILTERS } from '#contract/console/money/withdrawals.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
-import type { MemberChoice } from '#server/modules/identity/identity.ts'
 import type { Person } from '#server/kernel/console/console-calls.ts'
 import { listAllKeys } from '#server/modules/autotrading/keys/list-keys.ts'
 import { listAllRuns } from '#server/modules/autotrading/list-runs.ts'
+import { listReceipts } from '#server/modules/chain/deposits/house-receipts.ts'
+import { listRescans } from '#server/modules/chain/deposits/rescan.ts'
+import { listForStaff, type MemberChoice } from '#server/modules/identity/profile/masked-members.ts'
+import { listAccounts, listEntries } from '#server/modules/ledger/books/list-accounts.ts'
 import { listEntries as listSaleEntries } from '#server/modules/ico/entries.ts'
 import { listQueue } from '#server/modules/inquiries/queue/inquiry-queue.ts'
 import { listAllSubscriptions } from '#server/modules/membership/all-subscriptions.ts'
@@ -129,8 +132,8 @@ function listsOfMembers({ chain, ledger }: Modules, { db, kernel, deep, member }
     'deposits, deep': () => chain.listDeposits(db, { after: deep(), limit }),
     'deposits, vanished': () => chain.listDeposits(db, { state: 'VANISHED', limit }),
     'deposits, one': () => chain.listDeposits(db, { txid: 'x500', limit }),
-    'unmatched deposits': () => chain.listReceipts(db, { limit }),
-    'ranges read again': () => chain.listRescans(db, { limit }),
+    'unmatched deposits': () => listReceipts(db, { limit }),
+    'ranges read again': () => listRescans(db, { limit }),
     subscriptions: () => listAllSubscriptions(self, { ...periods, ...none }),
     'subscriptions, of one item, deep': () =>
       listAllSubscriptions(self, { ...periods, item: 'SIGNAL', after: deep(), limit }),
@@ -163,7 +166,7 @@ function listsOfMembers({ chain, ledger }: Modules, { db, kernel, deep, member }
 }
 
 /** Lists about what staff do, and the books. */
-function listsOfStaff({ ledger, identity }: Modules, { db, kernel: { jobs }, deep, member }: Ground): Lists {
+function listsOfStaff({ identity }: Modules, { db, kernel: { jobs }, deep, member }: Ground): Lists {
   const queue = { type: undefined, assigneeId: undefined, memberId: undefined, after: undefined, limit }
   const log = (choice: AuditChoice, by = OWNER) =>
     listAudit({ db, identity }, { ...choice, size: SIZE - 1 }, by)
@@ -186,10 +189,10 @@ function listsOfStaff({ ledger, identity }: Modules, { db, kernel: { jobs }, dee
     'audit, of a person': () => log({ staffId: PERSON }),
     'audit, of a member': () => log({ subject: 'm000500000' }),
     'audit, for finance': () => log({}, FINANCE),
-    'ledger accounts': () => ledger.listAccounts(db, { limit }),
-    'ledger accounts, of a member': () => ledger.listAccounts(db, { ownerId: member(), limit }),
-    'ledger entries': () => ledger.listEntries(db, { limit }),
-    'ledger entries, of no cause': () => ledger.listEntries(db, { reference: PERSON, limit }),
+    'ledger accounts': () => listAccounts(db, { limit }),
+    'ledger accounts, of a member': () => listAccounts(db, { ownerId: member(), limit }),
+    'ledger entries': () => listEntries(db, { limit }),
+    'ledger entries, of no cause': () => listEntries(db, { reference: PERSON, limit }),
     "a member's events": () => identity.securityEventsFor(db, member(), { before: new Date(), limit }),
     'runs of jobs': () => jobs.listRuns(db, runs),
     'runs of jobs, failed': () => jobs.listRuns(db, { ...runs, outcome: 'failed' }),
@@ -233,7 +236,7 @@ export async function run(args: readonly string[]): Promise<object> {
     const { db } = ground
     const figures: number[] = []
     for (const [name, choose] of Object.entries(choicesOf(members)))
-      figures.push(await measure(name, () => modules.identity.listForStaff(db, { ...choose(), limit })))
+      figures.push(await measure(name, () => listForStaff(kernel, db, { ...choose(), limit })))
     const lists = {
       ...withdrawals(modules, db),
       ...listsOfMembers(modules, ground),

@@ -13,8 +13,16 @@ type AllCalls = { readonly [Name in keyof Areas]: ConsoleCalls<Areas[Name]> }
 /** Each module's calls stand beside what they work on; an area that shows several modules is put together here. */
 function callsOf({ staff, ...modules }: Modules): AllCalls {
   const parts = staff.consoleParts
+  const { chain, content, ledger, wallet } = modules
+  const own = staff.consoleCalls()
   return {
-    ...staff.consoleCalls(),
+    ...own,
+    members: { ...own.members, ...modules.identity.consoleCalls(parts), ...wallet.lockCalls(parts) },
+    settings: { ...own.settings, ...modules.market.consoleCalls(parts), ...wallet.swapCalls() },
+    withdrawals: { ...wallet.withdrawalCalls(parts), ...chain.chainCalls(parts) },
+    gasPayouts: wallet.gasPayoutCalls(parts),
+    rescans: chain.rescanCalls(parts),
+    ledger: { ...ledger.consoleCalls(parts), ...wallet.allocationCalls(parts) },
     game: modules.game.consoleCalls(parts),
     ico: modules.ico.consoleCalls(parts),
     rewards: modules.rewards.consoleCalls(parts),
@@ -23,9 +31,9 @@ function callsOf({ staff, ...modules }: Modules): AllCalls {
     signals: modules.signals.consoleCalls(parts),
     autotrading: modules.autotrading.consoleCalls(parts),
     inquiries: modules.inquiries.consoleCalls(parts),
-    content: modules.content.itemCalls(),
-    terms: modules.content.termCalls(parts),
-    translations: modules.content.translationCalls(parts),
+    content: content.itemCalls(),
+    terms: content.termCalls(parts),
+    translations: content.translationCalls(parts),
     campaigns: modules.notifications.consoleCalls(parts),
   }
 }

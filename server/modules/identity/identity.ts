@@ -21,7 +21,7 @@ import {
 import { findPassword } from './password/find-password.ts'
 import { mailAddress, mailMember, type MemberMail } from './mail/mails.ts'
 import { findInviter, findMember, getMember, type MemberRow } from './profile/members.ts'
-import { listNewAccounts } from './sign-up/new-accounts.ts'
+import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
 import { modifyMember, type ModifyForm } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
 import { createPasswords } from './password/passwords.ts'
@@ -41,11 +41,16 @@ import { signIn } from './session/sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
 import { findAccess, requireAccess } from './session/session-access.ts'
 import { isOtpOn, spendOtp } from './otp/spend-otp.ts'
-import { forStaff } from './staff-calls.ts'
+import { requireOtpEnabled, resetOtpByStaff } from './otp/reset-by-staff.ts'
+import { credentials } from './password/credentials.ts'
+import { findByLogin, getForStaff } from './profile/masked-members.ts'
+import { membersConsole, toMemberView } from './profile/members.console.ts'
+import { changeSuspension } from './profile/suspend-member.ts'
+import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 
 export type { IdentityDeps, IdentityHooks, Origin, AccessFlags, TermsInForce } from './deps.ts'
 export type { MailText } from './mail/mail-kinds.ts'
-export type { MaskedMember, MemberChoice } from './staff-calls.ts'
+export type { MaskedMember } from './profile/masked-members.ts'
 
 /** What other modules may know of a member. */
 export interface MemberFacts {
@@ -213,6 +218,30 @@ function forOthers(self: Self) {
     listNewAccounts: (db: Queryable, { since, limit }: { since: Date; limit: number }) =>
       listNewAccounts(db, { since, limit, nameless: digestDevice(self, undefined) }),
     ...aboutMembers(self),
+  }
+}
+
+/** Identity for the staff. */
+function forStaff(self: Self) {
+  return {
+    ...bindTo(self, {
+      /** The console's calls of members that are identity's alone. */
+      consoleCalls: membersConsole,
+      /** Lets a member out or in again; suspended, every session ends. Throws STAFF-A008. */
+      changeSuspension,
+      /** Switches a member's OTP off after a two-person approval. Throws STAFF-A008. */
+      resetOtpByStaff,
+    }),
+    /** One member, masked, in any state. Throws COMMON-A001. */
+    getForStaff,
+    /** The same as the console's list shows it. */
+    toMemberView,
+    findByLogin,
+    requireOtpEnabled,
+    countMembers,
+    securityEventsFor,
+    sessionsFor,
+    ...credentials(self),
   }
 }
 

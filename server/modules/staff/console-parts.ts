@@ -7,12 +7,14 @@ import type { StaffDeps } from './deps.ts'
 import {
   findChosenMember,
   findMember,
+  findLoginIds,
   nameMembers,
-  nameMembersOpenly,
+  requireSubject,
   requireMember,
 } from './members/name-members.ts'
 import { getPerson, nameColleagues, personOf } from './people/people.ts'
 import { findActive, lockPerson } from './people/standing.ts'
+import { approve, expireApprovals, listApprovalViews } from './requests/approvals.ts'
 import { recordRefusal } from './requests/refusals.ts'
 import { createRequest, type RequestSelf } from './requests/requests.ts'
 
@@ -35,11 +37,15 @@ export function createConsoleParts(self: RequestSelf): ConsoleParts {
   return {
     createRequest: (tx, request) => createRequest(self, tx, request),
     nameMembers: (by, ids) => nameMembers(self, by, ids),
-    nameMembersOpenly: (ids) => nameMembersOpenly(self, ids),
+    findLoginIds: (ids) => findLoginIds(self, ids),
+    requireSubject: (db, id) => requireSubject(self, db, id),
     findChosenMember: (by, loginId) => findChosenMember(self, by, loginId),
     findMember: (loginId) => findMember(self, loginId),
     requireMember: (db, loginId) => requireMember(self, db, loginId),
     nameColleagues: (ids) => nameColleagues(self.db, ids),
+    listApprovals: (ids) => listApprovalViews(self.db, ids),
+    approve: (tx, request) => approve(self, tx, request),
+    expireApprovals: (tx, id) => expireApprovals(self, tx, id),
     lockPerson,
     findActivePerson: findActive,
   }

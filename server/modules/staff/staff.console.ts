@@ -1,8 +1,4 @@
 import { auditConsole } from './audit/audit.console.ts'
-import { gasPayoutsConsole } from './desks/money/gas-payouts-desk.ts'
-import { ledgerConsole } from './desks/money/ledger-desk.ts'
-import { rescansConsole } from './desks/money/rescans-desk.ts'
-import { withdrawalsConsole } from './desks/money/withdrawals-desk.ts'
 import { membersConsole } from './members/members.console.ts'
 import { velocityConsole } from './members/velocity.console.ts'
 import { peopleConsole } from './people/people.console.ts'
@@ -19,12 +15,8 @@ export function staffConsole(self: RequestSelf) {
     session: sessionConsole(self),
     members: membersConsole(self),
     requests: requestsConsole(self),
-    withdrawals: withdrawalsConsole(self),
-    gasPayouts: gasPayoutsConsole(self),
-    rescans: rescansConsole(self),
     brakes: brakesConsole(self),
     velocity: velocityConsole(self),
-    ledger: ledgerConsole(self),
     settings: settingsConsole(self),
     people: peopleConsole(self),
     audit: auditConsole(self),

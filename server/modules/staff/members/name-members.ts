@@ -2,6 +2,8 @@ import { failures } from '#contract/failures/failures.ts'
 import type { Person } from '#server/kernel/console/console-calls.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
 import { mayDo } from '#contract/rules/staff-rights.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from '../deps.ts'
@@ -17,10 +19,19 @@ export async function nameMembers({ identity, db }: Members, by: Person, ids: re
   return (id: string) => ({ id, loginId: shown(members.get(id)?.loginId ?? '') })
 }
 
-/** The same uncovered, for calls whose right includes seeing members. */
-export async function nameMembersOpenly({ identity, db }: Members, ids: readonly string[]) {
+/** IDs of members by number, uncovered; unknown numbers are left out. */
+export async function findLoginIds(
+  { identity, db }: Members,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const members = await identity.findMembers(db, [...new Set(ids)])
-  return (id: string) => ({ id, loginId: members.get(id)?.loginId ?? '' })
+  return new Map([...members].map(([id, { loginId }]) => [id, loginId]))
+}
+
+/** The member of an address, and how the audit log names them. Throws COMMON-A001. */
+export async function requireSubject({ identity }: Members, db: Queryable, id: string | undefined) {
+  const { id: memberId } = await identity.getForStaff(db, parseId(id))
+  return { memberId, subject: memberMark(memberId) }
 }
 
 /** The number of the member with an ID; undefined for none. */

@@ -1,6 +1,5 @@
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
-import { formatUnits } from '#contract/money.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isParameterName } from '#server/kernel/parameters/parameters.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
@@ -8,28 +7,6 @@ import { areaOf, kindOfParameter } from '../kinds/setting-kinds.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
 
 type Calls = typeof consoleApi.settings
-const CHANGES = 50
-
-function getPrices({ db, market, parameters }: RequestSelf): Look<Calls['getPrices']> {
-  return async () => {
-    const price = await market.mcsPrice(db)
-    const changes = await market.priceChanges(db, CHANGES)
-    const trx = await market.latestTrxPrice(db)
-    const isFresh = (await market.freshTrxPrice(db)) !== undefined
-    const shown = ({ units, at }: { units: bigint; at: Date }) => ({
-      value: formatUnits(units),
-      at: at.toISOString(),
-    })
-    return {
-      price: price === undefined ? null : shown(price),
-      circuit: await market.circuit(db),
-      swapOn: await parameters.get('swap.on'),
-      withdrawOn: await parameters.get('withdraw.on'),
-      changes: changes.map(shown),
-      trx: trx === undefined ? null : { ...shown(trx), source: trx.source, isFresh },
-    }
-  }
-}
 
 function listParameters({ db, parameters }: RequestSelf): Look<Calls['listParameters']> {
   return async () => ({
@@ -70,12 +47,8 @@ function listGates({ db, gates, sandbox }: RequestSelf): Look<Calls['listGates']
 }
 
 /** Asks for what needs a second person. */
-function asking(
-  self: RequestSelf,
-): Pick<ConsoleCalls<Calls>, 'requestPrice' | 'requestParameter' | 'requestGate'> {
+function asking(self: RequestSelf): Pick<ConsoleCalls<Calls>, 'requestParameter' | 'requestGate'> {
   return {
-    requestPrice: ({ tx, staff: by, body: { reason, price } }) =>
-      createRequest(self, tx, { kind: 'mcsPrice', params: { price }, reason, by }),
     requestParameter({ tx, staff: by, params, body: { reason, value } }) {
       const name = params['id'] ?? ''
       if (!isParameterName(name)) throw new Failure(failures.common.notFound)
@@ -86,25 +59,15 @@ function asking(
   }
 }
 
-/** Prices, numbers, countries, app versions and maintenance. */
-export function settingsConsole(self: RequestSelf): ConsoleCalls<Calls> {
-  const { settings, parameters, clock } = self
+/** Numbers, countries, app versions and maintenance. */
+export function settingsConsole(
+  self: RequestSelf,
+): Omit<ConsoleCalls<Calls>, 'getPrices' | 'requestPrice' | 'pauseSwap'> {
+  const { settings, clock } = self
   return {
     ...asking(self),
-    getPrices: getPrices(self),
     listParameters: listParameters(self),
     listGates: listGates(self),
-    async pauseSwap({ tx, body: { reason } }) {
-      if (!(await parameters.get('swap.on'))) throw new Failure(failures.staff.wrongState)
-      await parameters.change(tx, 'swap.on', false)
-      return {
-        answer: { done: true },
-        subject: 'swap.on',
-        before: { 'swap.on': 'true' },
-        after: { 'swap.on': 'false' },
-        reason,
-      }
-    },
     async getApp() {
       const { aos, ios } = await settings.appVersions()
       return { aos, ios, maintenanceUntil: (await settings.maintenance())?.until ?? null }

@@ -1,28 +1,40 @@
-import { requireMember } from '../../members/name-members.ts'
-import { ALLOCATION_NAMES, ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { CURRENCIES, formatUnits } from '#contract/money.ts'
 import { csvOf } from '#server/kernel/files/csv.ts'
-import type { Queryable } from '#server/kernel/database/db.ts'
+import type { Database, Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ClassSum, EntryRow } from '#server/modules/ledger/ledger.ts'
+import {
+  listAccounts as listAllAccounts,
+  listEntries as listAllEntries,
+  type BookedEntry,
+} from './books/list-accounts.ts'
+import { sumClasses, type ClassSum } from './books/sum-books.ts'
+import type { Verdict } from './verify.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { parseId } from '#server/kernel/console/keyset.ts'
-import { createRequest, type RequestSelf } from '../../requests/requests.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+interface Books {
+  readonly db: Database
+  readonly clock: Clock
+  /** Checks what was written since the last check of this process. */
+  readonly verifyNew: () => Promise<Verdict>
+}
+type Self = Books & ConsoleParts
 type Calls = typeof consoleApi.ledger
 const MAX_EXPORTED = 10_000
 const OPS = ['POST', 'POST', 'HOLD', 'POST_HOLD', 'VOID_HOLD'] as const
 const MEMBER_CLASSES = /^(MEMBER_|GAME_STAKE)/
 
-function listAccounts(self: RequestSelf): Look<Calls['listLedgerAccounts']> {
+function listAccounts(self: Self): Look<Calls['listLedgerAccounts']> {
   return async ({ query: { cursor, size, class: name, coin, loginId } }) => {
     const isNamed = loginId !== undefined && loginId !== ''
-    const ownerId = isNamed ? await self.identity.findByLogin(self.db, loginId) : undefined
+    const ownerId = isNamed ? await self.findMember(loginId) : undefined
     if (isNamed && ownerId === undefined) return { items: [], next: null }
     const afterId = cursor === undefined || cursor === '' ? undefined : parseId(cursor)
-    const found = await self.ledger.listAccounts(self.db, {
+    const found = await listAllAccounts(self.db, {
       class: name,
       currency: coin,
       ownerId,
@@ -30,16 +42,14 @@ function listAccounts(self: RequestSelf): Look<Calls['listLedgerAccounts']> {
       limit: size + 1,
     })
     const rows = found.slice(0, size)
-    const owners = await self.identity.findMembers(
-      self.db,
+    const loginIds = await self.findLoginIds(
       rows.flatMap((row) => (row.ownerId === null || !MEMBER_CLASSES.test(row.class) ? [] : [row.ownerId])),
     )
     const items = rows.map((row) => ({
       id: row.id,
       class: row.class,
       coin: row.currency,
-      owner:
-        row.ownerId === null ? null : { id: row.ownerId, loginId: owners.get(row.ownerId)?.loginId ?? null },
+      owner: row.ownerId === null ? null : { id: row.ownerId, loginId: loginIds.get(row.ownerId) ?? null },
       balance: formatUnits(row.balance),
       hold: formatUnits(row.hold),
     }))
@@ -47,7 +57,7 @@ function listAccounts(self: RequestSelf): Look<Calls['listLedgerAccounts']> {
   }
 }
 
-const toEntry = (row: EntryRow) => ({
+const toEntry = (row: BookedEntry) => ({
   id: row.id,
   op: OPS[row.op] ?? 'POST',
   kind: row.kind,
@@ -79,10 +89,10 @@ function parseEntryCursor(cursor: string | undefined) {
   return { writtenBy, id: parseId(id) }
 }
 
-function listEntries({ db, ledger }: RequestSelf): Look<Calls['listLedgerEntries']> {
+function listEntries({ db }: Self): Look<Calls['listLedgerEntries']> {
   return async ({ query: { cursor, size, ...filter } }) => {
     const after = parseEntryCursor(cursor)
-    const found = await ledger.listEntries(db, { ...choiceOf(filter), after, limit: size + 1 })
+    const found = await listAllEntries(db, { ...choiceOf(filter), after, limit: size + 1 })
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
     return { items: rows.map(toEntry), next: last === undefined ? null : `${last.writtenBy}_${last.id}` }
@@ -91,8 +101,8 @@ function listEntries({ db, ledger }: RequestSelf): Look<Calls['listLedgerEntries
 
 const HEADINGS = ['at', 'op', 'kind', 'detail', 'coin', 'amount', 'debit', 'credit', 'reference', 'id']
 
-async function exportEntries({ ledger }: RequestSelf, db: Queryable, filter: EntryFilter): Promise<string> {
-  const rows = await ledger.listEntries(db, { ...choiceOf(filter), limit: MAX_EXPORTED })
+async function exportEntries(db: Queryable, filter: EntryFilter): Promise<string> {
+  const rows = await listAllEntries(db, { ...choiceOf(filter), limit: MAX_EXPORTED })
   return csvOf([
     HEADINGS,
     ...rows
@@ -129,11 +139,11 @@ function balanceOf(coin: (typeof CURRENCIES)[number], sums: readonly ClassSum[])
 }
 
 /** The sums of now, and what the check of the newest entries says; the whole book is checked by the ledger's own job. */
-function getTrialBalance({ db, ledger, clock }: RequestSelf): Look<Calls['getTrialBalance']> {
+function getTrialBalance({ db, verifyNew, clock }: Self): Look<Calls['getTrialBalance']> {
   return async () => {
-    const sums = await ledger.sumClasses(db)
+    const sums = await sumClasses(db)
     const coins = CURRENCIES.map((coin) => balanceOf(coin, sums))
-    const verdict = await ledger.verifyNew()
+    const verdict = await verifyNew()
     return {
       isBalanced: coins.every(({ isBalanced }) => isBalanced) && verdict.isRight,
       coins,
@@ -143,37 +153,22 @@ function getTrialBalance({ db, ledger, clock }: RequestSelf): Look<Calls['getTri
   }
 }
 
-/** The balances of the allocation accounts and of the capital. */
-function listAllocations({ db, ledger, wallet }: RequestSelf): Look<Calls['listAllocations']> {
-  return async () => {
-    const items = ALLOCATION_NAMES.map(async (id) => {
-      const { to, coin } = ALLOCATIONS[id]
-      const { balance } = await wallet.getAllocated(db, { to, currency: coin })
-      return { id, coin, balance: formatUnits(balance) }
-    })
-    const capital = CURRENCIES.map(async (coin) => {
-      const { balance } = await ledger.getBalance(db, { class: 'OPERATOR_CAPITAL', currency: coin })
-      return { coin, balance: formatUnits(balance) }
-    })
-    return { items: await Promise.all(items), capital: await Promise.all(capital) }
-  }
-}
-
 /** The books. */
-export function ledgerConsole(self: RequestSelf): ConsoleCalls<Calls> {
+export function ledgerConsole(
+  deps: Books,
+  parts: ConsoleParts,
+): Omit<ConsoleCalls<Calls>, 'listAllocations' | 'requestAllocation'> {
+  const self: Self = { ...deps, ...parts }
   return {
     listLedgerAccounts: listAccounts(self),
     listLedgerEntries: listEntries(self),
     async exportLedgerEntries({ tx, query }) {
-      return { answer: await exportEntries(self, tx, query), subject: 'entries.csv' }
+      return { answer: await exportEntries(tx, query), subject: 'entries.csv' }
     },
     getTrialBalance: getTrialBalance(self),
     async requestAdjustment({ tx, staff: by, body: { reason, loginId, ...rest } }) {
-      const params = { ...rest, memberId: await requireMember(self, tx, loginId) }
-      return createRequest(self, tx, { kind: 'adjustment', params, reason, by })
+      const params = { ...rest, memberId: await self.requireMember(tx, loginId) }
+      return self.createRequest(tx, { kind: 'adjustment', params, reason, by })
     },
-    listAllocations: listAllocations(self),
-    requestAllocation: ({ tx, staff: by, body: { reason, ...params } }) =>
-      createRequest(self, tx, { kind: 'allocation', params, reason, by }),
   }
 }

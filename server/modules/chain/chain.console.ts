@@ -1,28 +1,29 @@
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import type { Rescan } from '#server/modules/chain/chain.ts'
+import { getHeights, getWork } from './chain-state.ts'
+import { listReceipts } from './deposits/house-receipts.ts'
+import { listDeposits as listAllDeposits } from './deposits/list-deposits.ts'
+import { runningRescan, type Rescan } from './deposits/rescan.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import { createRequest, type RequestSelf } from '../../requests/requests.ts'
-import { requireMember } from '../../members/name-members.ts'
+import { isChainOn, type Chain } from './deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = Chain & ConsoleParts
 type Calls = typeof consoleApi.withdrawals
 /** A block is solid about a minute after it came, and one comes every three seconds. */
 const SILENT_MS = 5 * MINUTE_MS
 
-function listDeposits({ db, chain, identity }: RequestSelf): Look<Calls['listDeposits']> {
+function listDeposits(self: Self): Look<Calls['listDeposits']> {
   return async ({ query: { cursor, size, state, txid } }) => {
     const after = parseCursor(cursor)
-    const found = await chain.listDeposits(db, { state, txid, after, limit: size + 1 })
+    const found = await listAllDeposits(self.db, { state, txid, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, ({ seenAt, id }) => ({ at: seenAt, id }))
-    const members = await identity.findMembers(
-      db,
-      rows.map(({ memberId }) => memberId),
-    )
+    const loginIds = await self.findLoginIds(rows.map(({ memberId }) => memberId))
     const items = rows.map(({ memberId, units, seenAt, creditedAt, ...row }) => ({
       ...row,
-      member: { id: memberId, loginId: members.get(memberId)?.loginId ?? '' },
+      member: { id: memberId, loginId: loginIds.get(memberId) ?? '' },
       quantity: formatUnits(units),
       seenAt: seenAt.toISOString(),
       creditedAt: creditedAt?.toISOString() ?? null,
@@ -35,17 +36,19 @@ const progressOf = ({ from, to, at, found }: Rescan) => ({ from, to, at, found }
 
 /** The state of the chain, deposits, and payments that reached the wrong address. */
 export function chainConsole(
-  self: RequestSelf,
+  deps: Chain,
+  parts: ConsoleParts,
 ): Pick<ConsoleCalls<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {
-  const { db, chain, clock } = self
+  const self: Self = { ...deps, ...parts }
+  const { db, clock } = self
   return {
     async getChain() {
-      const heights = await chain.confirmations()
-      const { payments, unswept } = await chain.getWork(db)
-      const rescan = await chain.runningRescan(db)
+      const heights = await getHeights(db)
+      const { payments, unswept } = await getWork(db)
+      const rescan = await runningRescan(db)
       const isAnswering = heights !== undefined && clock.nowMs() - heights.solidAt.getTime() < SILENT_MS
       return {
-        isOn: chain.isOn,
+        isOn: isChainOn(self),
         isAnswering,
         head: heights?.head ?? null,
         solid: heights?.solid ?? null,
@@ -60,7 +63,7 @@ export function chainConsole(
     },
     listDeposits: listDeposits(self),
     async listUnmatched({ query: { cursor, size } }) {
-      const found = await chain.listReceipts(db, { after: parseCursor(cursor), limit: size + 1 })
+      const found = await listReceipts(db, { after: parseCursor(cursor), limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ receivedAt, id }) => ({ at: receivedAt, id }))
       const items = rows.map(({ id, coin, units, txid, from, receivedAt }) => ({
         id,
@@ -73,8 +76,8 @@ export function chainConsole(
       return { items, next }
     },
     async requestAssign({ tx, params, staff: by, body: { loginId, reason } }) {
-      const receipt = { receiptId: parseId(params['id']), memberId: await requireMember(self, tx, loginId) }
-      return createRequest(self, tx, { kind: 'depositAssign', params: receipt, reason, by })
+      const receipt = { receiptId: parseId(params['id']), memberId: await self.requireMember(tx, loginId) }
+      return self.createRequest(tx, { kind: 'depositAssign', params: receipt, reason, by })
     },
   }
 }

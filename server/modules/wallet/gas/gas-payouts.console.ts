@@ -1,30 +1,27 @@
 import type { StaffGasPayout } from '#contract/console/money/gas-payouts.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
-import type { SummedPayout } from '#server/modules/wallet/wallet.ts'
-import { approveGasPayout, listApprovalViews } from '../../requests/approvals.ts'
+import { approveGasPayout, listGasPayouts, lockForStaff, type SummedPayout } from './approve-gas-payout.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { RequestSelf } from '../../requests/requests.ts'
+import type { WalletDeps } from '../deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = WalletDeps & ConsoleParts
 type Calls = typeof consoleApi.gasPayouts
 
 /** Those that are under way say what the chain says. */
-async function waitOf({ chain, db }: RequestSelf, { id, state, waits_for }: SummedPayout) {
+async function waitOf({ chain, db }: Self, { id, state, waits_for }: SummedPayout) {
   return state === 'ORDERED' ? ((await chain.paymentOf(db, id))?.waitsFor ?? null) : waits_for
 }
 
-async function toPayouts(self: RequestSelf, rows: readonly SummedPayout[]): Promise<StaffGasPayout[]> {
-  const { db, identity } = self
-  const approvalsOf = await listApprovalViews(db, rows)
-  const members = await identity.findMembers(
-    db,
-    rows.map(({ member_id }) => member_id),
-  )
+async function toPayouts(self: Self, rows: readonly SummedPayout[]): Promise<StaffGasPayout[]> {
+  const approvalsOf = await self.listApprovals(rows.map(({ id }) => id))
+  const loginIds = await self.findLoginIds(rows.map(({ member_id }) => member_id))
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
-      member: { id: row.member_id, loginId: members.get(row.member_id)?.loginId ?? '' },
+      member: { id: row.member_id, loginId: loginIds.get(row.member_id) ?? '' },
       coin: 'TRX',
       quantity: formatUnits(row.sum),
       address: row.address,
@@ -42,18 +39,22 @@ async function toPayouts(self: RequestSelf, rows: readonly SummedPayout[]): Prom
 }
 
 /** Payouts of the TRX of accounts that close. */
-export function gasPayoutsConsole(self: RequestSelf): ConsoleCalls<Calls> {
+export function gasPayoutsConsole(deps: WalletDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+  const self: Self = { ...deps, ...parts }
   return {
     async listGasPayouts({ query: { cursor, size, state } }) {
       const after = parseCursor(cursor)
-      const found = await self.wallet.listGasPayouts(self.db, { state, after, limit: size + 1 })
+      const found = await listGasPayouts(self, self.db, { state, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, (row) => ({ at: row.made_at, id: row.id }))
       return { items: await toPayouts(self, rows), next }
     },
     async approveGasPayout({ tx, params, staff: by }) {
       const id = parseId(params['id'])
-      const answer = await approveGasPayout(self, tx, { id, by })
-      return { answer, subject: id, after: { approvals: answer.approvals.join(' ') } }
+      await self.lockPerson(tx, by)
+      await lockForStaff(tx, id)
+      const { agreed, names } = await self.approve(tx, { id, by })
+      if (names !== undefined) await approveGasPayout(tx, { id, staffId: names })
+      return { answer: agreed, subject: id, after: { approvals: agreed.approvals.join(' ') } }
     },
   }
 }

@@ -1,29 +1,24 @@
 import type { StaffWithdrawal } from '#contract/console/money/withdrawals.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
-import type { Queryable } from '#server/kernel/database/db.ts'
-import type { RiskedRow } from '#server/modules/wallet/wallet.ts'
-import { approveWithdrawal, expireApprovals, listApprovalViews } from '../../requests/approvals.ts'
+import { approveByStaff, approveDue, rejectByStaff } from './approve-withdrawal.ts'
+import { getStaffWithdrawal, hold, lockForApproval, release } from './hold-withdrawal.ts'
+import { listWithdrawals, type RiskedRow } from './list-withdrawals.ts'
+import { mayRetry, retryWithdrawal } from './retry-withdrawal.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { RequestSelf } from '../../requests/requests.ts'
-import { chainConsole } from './chain-desk.ts'
+import type { WalletDeps } from '../deps.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
+type Self = WalletDeps & ConsoleParts
 type Calls = typeof consoleApi.withdrawals
 
-async function toWithdrawals(
-  self: RequestSelf,
-  db: Queryable,
-  rows: readonly RiskedRow[],
-): Promise<StaffWithdrawal[]> {
-  const approvalsOf = await listApprovalViews(db, rows)
-  const members = await self.identity.findMembers(
-    db,
-    rows.map((row) => row.member_id),
-  )
+async function toWithdrawals(self: Self, rows: readonly RiskedRow[]): Promise<StaffWithdrawal[]> {
+  const approvalsOf = await self.listApprovals(rows.map(({ id }) => id))
+  const loginIds = await self.findLoginIds(rows.map((row) => row.member_id))
   return rows.map((row) => ({
     id: row.id,
-    member: { id: row.member_id, loginId: members.get(row.member_id)?.loginId ?? '' },
+    member: { id: row.member_id, loginId: loginIds.get(row.member_id) ?? '' },
     coin: row.coin,
     quantity: formatUnits(row.units),
     worthUsdt: formatUnits(row.worth),
@@ -40,20 +35,20 @@ async function toWithdrawals(
   }))
 }
 
-function list(self: RequestSelf): Look<Calls['listWithdrawals']> {
+function list(self: Self): Look<Calls['listWithdrawals']> {
   return async ({ query: { cursor, size, queue, coin, risk } }) => {
     const after = parseCursor(cursor)
-    const found = await self.wallet.listWithdrawals(self.db, { queue, coin, risk, after, limit: size + 1 })
+    const found = await listWithdrawals(self, self.db, { queue, coin, risk, after, limit: size + 1 })
     const { rows, next } = pageOf(found, size, (row) => ({ at: row.created_at, id: row.id }))
-    return { items: await toWithdrawals(self, self.db, rows), next }
+    return { items: await toWithdrawals(self, rows), next }
   }
 }
 
-function getWithdrawal(self: RequestSelf): Look<Calls['getWithdrawal']> {
+function getWithdrawal(self: Self): Look<Calls['getWithdrawal']> {
   return async ({ params }) => {
-    const { db, wallet, identity, chain } = self
-    const { row, events, address } = await wallet.getStaffWithdrawal(db, parseId(params['id']))
-    const [shown] = await toWithdrawals(self, db, [row])
+    const { db, identity, chain } = self
+    const { row, events, address } = await getStaffWithdrawal(self, db, parseId(params['id']))
+    const [shown] = await toWithdrawals(self, [row])
     const { createdAt } = await identity.getForStaff(db, row.member_id)
     const payment = await chain.paymentOf(db, row.id)
     return {
@@ -75,7 +70,7 @@ function getWithdrawal(self: RequestSelf): Look<Calls['getWithdrawal']> {
               confirmations: payment.confirmations,
               waitsFor: payment.waitsFor,
             },
-      mayRetry: await wallet.mayRetry(db, row),
+      mayRetry: await mayRetry(self, db, row),
       events: events.map(({ state, at, by }) => ({ state, at: at.toISOString(), by })),
     }
   }
@@ -94,54 +89,59 @@ type Decision =
   | 'retryWithdrawal'
 
 /** Deciding about withdrawals; each call names the withdrawal it changed. */
-function deciding(self: RequestSelf): Pick<ConsoleCalls<Calls>, Decision> {
-  const { wallet } = self
+function deciding(self: Self): Pick<ConsoleCalls<Calls>, Decision> {
   const done = { done: true as const }
   return {
     async approveWithdrawal({ tx, params, staff: by }) {
       const id = parseId(params['id'])
-      const answer = await approveWithdrawal(self, tx, { id, by })
-      return { answer, subject: id, after: { approvals: answer.approvals.join(' ') } }
+      await self.lockPerson(tx, by)
+      await lockForApproval(tx, id)
+      const { agreed, names } = await self.approve(tx, { id, by })
+      if (names !== undefined) await approveByStaff(self, tx, { id, staffId: names })
+      return { answer: agreed, subject: id, after: { approvals: agreed.approvals.join(' ') } }
     },
     async holdWithdrawal({ tx, params, staff, body: { reason } }) {
       const id = parseId(params['id'])
-      await wallet.hold(tx, { id, staffId: staff.loginId, note: reason })
-      await expireApprovals(self, tx, id)
+      await hold(tx, { id, staffId: staff.loginId, note: reason })
+      await self.expireApprovals(tx, id)
       return { answer: done, subject: id, after: { held: staff.loginId }, reason }
     },
     async releaseWithdrawal({ tx, params, body: { reason } }) {
       const id = parseId(params['id'])
-      const { held_by } = await wallet.release(tx, id)
+      const { held_by } = await release(tx, id)
       return { answer: done, subject: id, before: { held: held_by ?? '-' }, after: { held: '-' }, reason }
     },
     async rejectWithdrawal({ tx, params, staff, body: { reason } }) {
       const id = parseId(params['id'])
-      await wallet.rejectByStaff(tx, { id, staffId: staff.loginId, reason })
-      await expireApprovals(self, tx, id)
+      await rejectByStaff(self, tx, { id, staffId: staff.loginId, reason })
+      await self.expireApprovals(tx, id)
       const states = { before: { state: 'REQUESTED' }, after: { state: 'REJECTED' } }
       return { answer: done, subject: id, ...states, reason }
     },
     async retryWithdrawal({ tx, params }) {
       const id = parseId(params['id'])
-      const waitsFor = await wallet.retryWithdrawal(tx, id)
+      const waitsFor = await retryWithdrawal(self, tx, id)
       return { answer: done, subject: id, before: { waitsFor: waitsFor ?? '-' }, after: { waitsFor: '-' } }
     },
     async retryWithdrawals({ tx }) {
       // Each one that is due continues in a separate transaction, as every minute.
       tx.afterCommit(() => {
-        wallet.approveDue().catch((error: unknown) => self.log.error({ err: error }, 'withdrawals wait'))
+        approveDue(self).catch((error: unknown) => self.log.error({ err: error }, 'withdrawals wait'))
       })
       return { answer: done, subject: '' }
     },
   }
 }
 
-/** Withdrawals, deposits and the chain. */
-export function withdrawalsConsole(self: RequestSelf): ConsoleCalls<Calls> {
+/** Withdrawals: looked at, approved by two, held, rejected and retried. */
+export function withdrawalsConsole(
+  deps: WalletDeps,
+  parts: ConsoleParts,
+): Pick<ConsoleCalls<Calls>, 'listWithdrawals' | 'getWithdrawal' | Decision> {
+  const self: Self = { ...deps, ...parts }
   return {
     listWithdrawals: list(self),
     getWithdrawal: getWithdrawal(self),
     ...deciding(self),
-    ...chainConsole(self),
   }
 }
