@@ -12,8 +12,7 @@ const fixture = await createFixture()
 const staff = await openConsole(fixture)
 const { kernel, modules } = fixture.app
 const { db } = kernel
-const { inquiries, content, campaigns, translations, requests } = consoleApi
-const reason = 'Because the test says so.'
+const { inquiries } = consoleApi
 
 const idOf = ({ token }: TestMember) => kernel.tokens.verify(token)?.memberId ?? ''
 
@@ -175,111 +174,4 @@ describe('inquiries', () => {
     await staff.support.ok(inquiries.removeTemplate, { params: { id } })
     expect(await staff.support.code(inquiries.removeTemplate, { params: { id } })).toBe('COMMON-A001')
   })
-})
-
-describe('content', () => {
-  const wording = { title: 'Autumn', summary: 'News', body: '# Autumn' }
-  const item = { kind: 'NOTICE' as const, category: 'news', texts: { en: wording } }
-
-  it('is written, appears when it is published, and says which languages it lacks', async () => {
-    const params = { id: 'autumn-news' }
-    await staff.content.ok(content.saveContent, { params, body: item })
-    expect(await fixture.code(api.content.getNotice, { params })).toBe('COMMON-A001')
-    const list = await staff.content.ok(content.listContent, { query: { missing: 'ko', kind: 'NOTICE' } })
-    expect(list.items.find(({ id }) => id === params.id)).toMatchObject({
-      state: 'DRAFT',
-      missing: ['ko', 'ja', 'zh_CN', 'zh_TW'],
-    })
-    await staff.content.ok(content.publishContent, { params, body: { at: null } })
-    expect(await fixture.ok(api.content.getNotice, { params })).toMatchObject({ title: 'Autumn' })
-    const both = { ...item, texts: { en: wording, ko: { ...wording, title: '가을' } } }
-    await staff.content.ok(content.saveContent, { params, body: both })
-    expect((await staff.content.ok(content.getContent, { params })).missing).not.toContain('ko')
-    await staff.content.ok(content.archiveContent, { params, body: { reason } })
-    expect(await fixture.code(api.content.getNotice, { params })).toBe('COMMON-A001')
-    const { items } = await staff.owner.ok(consoleApi.audit.listAudit, { query: { subject: params.id } })
-    expect(items.map(({ action }) => action)).toContain('content.publishContent')
-  })
-
-  it('keeps its kind, needs English, and appears at no moment that is past', async () => {
-    const params = { id: 'winter-news' }
-    await staff.content.ok(content.saveContent, { params, body: item })
-    const save = (body: object, id = params.id) =>
-      staff.content.code(content.saveContent, { params: { id }, body: { ...item, ...body } })
-    expect(await save({ kind: 'GUIDE' })).toBe('STAFF-A008')
-    expect(await save({ kind: 'VIDEO' }, 'new-video')).toBe('STAFF-A008')
-    expect(await save({ texts: { ko: wording } })).toBe('STAFF-B002')
-    expect(await save({}, 'Not An Id')).toBe('COMMON-A001')
-    const past = new Date(kernel.clock.nowMs() - MINUTE_MS).toISOString()
-    expect(await staff.content.code(content.publishContent, { params, body: { at: past } })).toBe(
-      'STAFF-B002',
-    )
-  })
-})
-
-describe('campaigns', () => {
-  const body = {
-    texts: { en: { title: 'Autumn', text: '10 % off' } },
-    to: '/subscribe',
-    country: null,
-    locale: null,
-    sendAt: null,
-  }
-
-  it('reach those who agreed, once, after a second person; the label stands before them', async () => {
-    const [agreed, silent] = [await fixture.aMember(), await fixture.aMember()]
-    await fixture.ok(api.notifications.changeSettings, { token: agreed.token, body: { marketing: true } })
-    const { id } = await staff.content.ok(campaigns.makeCampaign, { body })
-    const params = { id }
-    const forecast = await staff.content.ok(campaigns.previewCampaign, { params })
-    expect(forecast).toMatchObject({ inApp: 1, noDevice: 1, ringNow: 0, ringAfterNight: 0 })
-    expect(forecast.audience - forecast.withoutConsent).toBe(1)
-    expect(forecast.shown.find(({ locale }) => locale === 'ko')?.title).toMatch(/^\(광고\)/)
-    const tryOn = (loginId: string) => staff.content.ok(campaigns.testCampaign, { params, body: { loginId } })
-    expect([await tryOn(agreed.id), await tryOn(silent.id)]).toEqual([{ told: true }, { told: false }])
-    const { requestId } = await staff.content.ok(campaigns.requestCampaign, { params, body: { reason } })
-    await modules.notifications.sendCampaigns()
-    expect((await staff.content.ok(campaigns.getCampaign, { params })).told).toBe(0)
-    await staff.owner.ok(requests.approveRequest, { params: { id: requestId } })
-    await Promise.all([modules.notifications.sendCampaigns(), modules.notifications.sendCampaigns()])
-    expect(await staff.content.ok(campaigns.getCampaign, { params })).toMatchObject({
-      state: 'SENT',
-      told: 1,
-    })
-    const titlesOf = async ({ token }: TestMember) =>
-      (await fixture.ok(api.notifications.listAlarms, { token })).items.map(({ title }) => title)
-    expect((await titlesOf(agreed)).filter((title) => title.includes('Autumn'))).toHaveLength(2)
-    expect(await titlesOf(silent)).toEqual([])
-    expect(await staff.content.code(campaigns.cancelCampaign, { params, body: { reason } })).toBe(
-      'STAFF-A008',
-    )
-  })
-
-  it('are not sent after they changed since the request', async () => {
-    const { id } = await staff.content.ok(campaigns.makeCampaign, { body })
-    const params = { id }
-    const { requestId } = await staff.content.ok(campaigns.requestCampaign, { params, body: { reason } })
-    await staff.content.ok(campaigns.saveCampaign, { params, body: { ...body, to: '/ico' } })
-    expect(await staff.owner.code(requests.approveRequest, { params: { id: requestId } })).toBe('STAFF-A007')
-    const past = { ...body, sendAt: '2020-01-01T00:00:00.000Z' }
-    expect(await staff.content.code(campaigns.saveCampaign, { params, body: past })).toBe('STAFF-B002')
-    expect(await staff.content.code(campaigns.makeCampaign, { body: { ...body, to: 'https://x.io' } })).toBe(
-      'STAFF-B002',
-    )
-  })
-})
-
-it('a changed text waits for the release, with the same braces as English', async () => {
-  const body = { key: 'book_allow_ends', locale: 'ko', text: '{time}에 끝남', source: 'Ends {time}' } as const
-  await staff.content.ok(translations.saveEdit, { body })
-  const save = (text: string) => staff.content.code(translations.saveEdit, { body: { ...body, text } })
-  expect(await save('끝남')).toBe('STAFF-B002')
-  const items = [body, { ...body, locale: 'ja' as const, text: '{date}' }]
-  expect(await staff.content.code(translations.importEdits, { body: { items } })).toBe('STAFF-B002')
-  const list = await staff.auditor.ok(translations.listEdits)
-  expect(list.items).toMatchObject([{ key: body.key, text: body.text, by: { loginId: 'content1' } }])
-  expect(await staff.content.ok(translations.exportEdits)).toContain('book_allow_ends,ko,{time}에 끝남')
-  const params = { id: list.items[0]?.id ?? '' }
-  await staff.content.ok(translations.dropEdit, { params })
-  expect(await staff.content.code(translations.dropEdit, { params })).toBe('COMMON-A001')
 })

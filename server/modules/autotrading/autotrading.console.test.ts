@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
@@ -7,7 +6,7 @@ import { openConsole } from '#testing/fixtures/console-fixture.ts'
 
 const fixture = await createAutoFixture()
 const staff = await openConsole(fixture)
-const { signals, autotrading, audit } = consoleApi
+const { autotrading, audit } = consoleApi
 const reason = 'Because the test says so.'
 
 describe('exchange keys', () => {
@@ -65,33 +64,4 @@ it('everything with real money is stopped at once by one person, and members swi
   expect(await staff.risk.ok(autotrading.stopAll, { body: { reason } })).toEqual({ stopped: 0 })
   await fixture.switchOn(trader)
   expect(await runs()).toEqual([[accountId, 'ON']])
-})
-
-describe('signals', () => {
-  it('are kept back while their kind is paused, until staff resume it', async () => {
-    const body = { kind: 'BREAKOUT' as const, reason }
-    const { id } = await staff.trading.ok(signals.pauseKind, { body })
-    expect(await staff.risk.code(signals.pauseKind, { body })).toBe('STAFF-A008')
-    const { kinds, pauses } = await staff.auditor.ok(signals.getCalibration)
-    expect(kinds.filter(({ isPaused }) => isPaused).map((one) => one.id)).toEqual(['BREAKOUT'])
-    expect(pauses).toMatchObject([{ id, note: reason, isAlarm: false }])
-    const resume = () => staff.risk.code(signals.resumeKind, { params: { id }, body: { reason } })
-    expect([await resume(), await resume()]).toEqual(['success', 'COMMON-A001'])
-    for (const wrong of [{}, { kind: 'BREAKOUT', symbol: 'BTC/USDT' }, { symbol: 'NO/SUCH' }] as const)
-      expect(await staff.risk.code(signals.pauseKind, { body: { ...wrong, reason } })).toBe('STAFF-B002')
-  })
-
-  it('are withdrawn once, with a reason, while they are open, and stay visible', async () => {
-    const id = await fixture.aSignal()
-    const list = async () => (await staff.trading.ok(signals.listStaffSignals)).items
-    expect((await list()).find((one) => one.id === id)?.state).toBe('ACTIVE')
-    const withdraw = (which: string) =>
-      staff.trading.code(signals.withdrawSignal, { params: { id: which }, body: { reason } })
-    const codes = await Promise.all([withdraw(id), withdraw(id)])
-    expect(codes.filter((code) => code === 'success')).toHaveLength(1)
-    expect(await withdraw(randomUUID())).toBe('COMMON-A001')
-    expect((await list()).find((one) => one.id === id)?.state).toBe('WITHDRAWN')
-    const { items } = await staff.auditor.ok(audit.listAudit, { query: { action: 'signals.withdrawSignal' } })
-    expect(items).toMatchObject([{ reason, after: { state: 'WITHDRAWN' } }])
-  })
 })
