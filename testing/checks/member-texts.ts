@@ -26,7 +26,7 @@ export const TEXT_FILES: readonly string[] = [
   'contract/failure-texts/zh_TW.ts',
   'server/modules/ico/calendar-texts.ts',
   'server/modules/identity/mail/mail-texts.zh_TW.ts',
-  'server/modules/inquiries/answer-mails.ts',
+  'server/modules/inquiries/answers/answer-mails.ts',
   'server/modules/membership/renewal/alarm-texts.ts',
   'server/modules/notifications/alarms/alarm-texts.zh_TW.ts',
 ]

@@ -87,6 +87,17 @@ const RULES: readonly Rule[] = [
     within: /\.tsx$/,
   },
   {
+    find: /\bParameters<typeof\b/,
+    say: 'a type read off a function is banned, name its request',
+    within: /^server\//,
+    except: TESTS,
+  },
+  {
+    find: /^export (type \{[^}]*|interface |type )\w+Row\b/m,
+    say: 'a row that leaves its module is banned, name what others may know',
+    within: /^server\/modules\/([\w-]+)\/\1\.ts$/,
+  },
+  {
     find: /\bfrom '\.[^']*(?<!\.(ts|tsx|js|mjs|json|css))'/,
     say: 'an import without its ending is banned, write .ts',
     everywhere: true,

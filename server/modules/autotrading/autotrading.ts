@@ -8,7 +8,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { findAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading as Self, AutoTradingDeps } from './deps.ts'
 import { eraseMember } from './erase-member.ts'
-import { createExecutor, type ExecutorOptions } from './executor/executor.ts'
+import { createExecutor } from './executor/executor.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './read-account.ts'
@@ -146,7 +146,9 @@ export function createAutoTrading(deps: AutoTradingDeps) {
     eraseMember,
     /** The account's number, for tools. */
     accountId: async (owned: Owned) => (await findAccount(self.db, owned))?.id,
-    /** The executor's process only: opens keys and sends orders. */
-    createExecutor: (options: ExecutorOptions) => createExecutor(self, options),
+    ...bindTo(self, {
+      /** The executor's process only: opens keys and sends orders. */
+      createExecutor,
+    }),
   }
 }

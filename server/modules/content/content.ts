@@ -27,7 +27,7 @@ import { importTexts } from './import-texts.ts'
 import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos/videos.ts'
 
-export { CONTENT_FOLDER } from './deps.ts'
+export { CONTENT_FOLDER, type ContentDeps } from './deps.ts'
 export type { PublicationProblem, StaffTermsText } from './terms/term-versions.ts'
 export type { DrawnTerms } from './terms.ts'
 

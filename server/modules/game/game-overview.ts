@@ -87,7 +87,7 @@ export async function getOverview(self: Game) {
   const { now, ...round } = await openRound(self)
   const sides = round.state === 'BETTING' ? await getSides(db, round.seq) : {}
   const answers = await market.prices(GAME_SYMBOL).catch((error: unknown) => {
-    self.log.warn({ err: error }, 'the desk is shown without prices: the sources do not answer')
+    self.log.warn({ err: error }, 'the console shows the game without prices: the sources do not answer')
     return []
   })
   const fresh = freshAnswers(answers, { instantMs: self.clock.nowMs(), maxAgeMs: round.oldest_price_ms })

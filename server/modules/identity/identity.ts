@@ -19,10 +19,10 @@ import {
   findSharedDevices,
 } from './profile/find-members.ts'
 import { findPassword } from './password/find-password.ts'
-import { mailAddress, mailMember, type MemberMail } from './mail/mails.ts'
+import { mailAddress, mailMember } from './mail/mails.ts'
 import { findInviter, findMember, getMember, type MemberRow } from './profile/members.ts'
 import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
-import { modifyMember, type ModifyForm } from './profile/modify-member.ts'
+import { modifyMember } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
 import { createPasswords } from './password/passwords.ts'
 import { getProfile } from './profile/profile.ts'
@@ -89,20 +89,18 @@ export type Identity = ReturnType<typeof createIdentity>
 
 /** From sign-up to sign-out. */
 function entry(self: Self) {
-  return {
-    ...bindTo(self, {
-      prepareSignUp,
-      signUp,
-      enrolMember,
-      checkSignUpField,
-      resendCertification,
-      signIn,
-      reissueToken,
-      signOut,
-      findPassword,
-    }),
-    certify: (token: string, origin: Origin) => certify(self, { token, origin }),
-  }
+  return bindTo(self, {
+    prepareSignUp,
+    signUp,
+    enrolMember,
+    checkSignUpField,
+    resendCertification,
+    signIn,
+    reissueToken,
+    signOut,
+    findPassword,
+    certify,
+  })
 }
 
 /** The signed-in member's own account. */
@@ -118,9 +116,8 @@ function account(self: Self) {
       getOtpStatus,
       generateOtp,
       resetOtp,
+      modifyMember,
     }),
-    modifyMember: (caller: Caller, form: ModifyForm, origin: Origin) =>
-      modifyMember(self, { caller, form, origin }),
     endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
     /** What has to end before the member can close the account. */
     closingOf: (memberId: string) => self.hooks.closingOf(self.db, memberId),
@@ -191,6 +188,8 @@ function forOthers(self: Self) {
       requireSession,
       /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
       mailAddress,
+      /** Puts a mail to a member into the outbox, in the transaction of its cause. */
+      mailMember,
       eraseClosed,
       deleteUnconfirmed,
     }),
@@ -198,9 +197,6 @@ function forOthers(self: Self) {
     isOtpOn,
     /** Several members by number, as others may know them. */
     findMembers,
-    /** Puts a mail to a member into the outbox, in the transaction of its cause. */
-    mailMember: (db: Queryable, memberId: string, mail: MemberMail) =>
-      mailMember(self, db, { memberId, mail }),
     /** Those of the members whose withdrawals a changed credential locks now, or who are suspended. */
     findLocked: (db: Queryable, ids: readonly string[]) => findLocked(db, { ids, at: self.clock.now() }),
     /** Several members as readers: language, zone and country, by number. */

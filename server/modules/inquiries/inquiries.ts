@@ -10,6 +10,7 @@ import { inquiriesConsole } from './inquiries.console.ts'
 import { assign, unassignFrom } from './queue/assign-inquiry.ts'
 import { getForStaff, listQueued } from './queue/inquiry-queue.ts'
 
+export type { InquiriesDeps } from './deps.ts'
 export { mayAnswer, maySee } from './inquiry-rights.ts'
 
 export type Inquiries = ReturnType<typeof createInquiries>

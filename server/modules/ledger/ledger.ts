@@ -14,7 +14,7 @@ import { verifyBooks, type Verdict } from './verify.ts'
 import { getRecentStart, verifyRecent } from './verify-recent.ts'
 
 export type { AccountName, Balance } from './accounts.ts'
-export type { DaySum, Entry, HistoryChoice, HistoryRow, KindChoice } from './history.ts'
+export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
 export type { Outcome, Posting } from './posting.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts.ts'

@@ -59,7 +59,7 @@ export async function changeMemberSettings(
 ) {
   const { locale, timezone, otpAtSignIn, ...own } = change
   if (locale !== undefined || timezone !== undefined || otpAtSignIn !== undefined)
-    await self.identity.modifyMember(caller, { locale, timezone, otpAtSignIn }, origin)
+    await self.identity.modifyMember({ caller, form: { locale, timezone, otpAtSignIn }, origin })
   const { memberId } = caller
   const consentResult = await self.db.tx(async (tx) => {
     await tx.run(

@@ -21,7 +21,6 @@ import type { Membership } from '../membership/membership.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Referral } from '../referral/referral.ts'
 import type { Rewards } from '../rewards/rewards.ts'
-import type { Signals } from '../signals/signals.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 
 /** Everything the console works on: the kernel's parts and the front door of every module. */
@@ -52,7 +51,6 @@ export interface StaffDeps {
   readonly rewards: Rewards
   readonly game: Game
   readonly ico: Ico
-  readonly signals: Signals
   readonly autotrading: AutoTrading
   readonly inquiries: Inquiries
   readonly content: Content

@@ -1,6 +1,6 @@
 import { failures } from '#contract/failures/failures.ts'
 import { bindTo } from '#server/kernel/bind.ts'
-import type { Queryable, Tx } from '#server/kernel/database/db.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import type { ChainHooks } from '#server/modules/chain/chain.ts'
@@ -27,14 +27,7 @@ import {
 } from './gas/gas-payouts.ts'
 import { getHistory } from './history/get-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
-import {
-  allocate,
-  bookFunding,
-  bookHouseFee,
-  getAllocated,
-  shareOut,
-  type Allocation,
-} from './treasury/house-money.ts'
+import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
 import { getWallet } from './history/get-balance.ts'
 import { onPaymentEvent } from './withdrawal/settle-withdrawal.ts'
@@ -210,11 +203,12 @@ export function createWallet(deps: WalletDeps) {
       publishWallet(deps, tx, { memberId, type: 'balance', id }),
     /** Opens the operator's accounts of the wallet; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(deps.ledger, deps.db),
-    /** Sets operator capital aside for swaps or bonuses; returns whether the capital was there. */
-    allocate: (tx: Tx, allocation: Allocation) => allocate(deps.ledger, tx, allocation),
-    /** In millionths: what is left for a purpose, and the capital. */
-    getAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
-      getAllocated(deps.ledger, db, purpose),
+    ...bindTo(deps.ledger, {
+      /** Sets operator capital aside for swaps or bonuses; returns whether the capital was there. */
+      allocate,
+      /** In millionths: what is left for a purpose, and the capital. */
+      getAllocated,
+    }),
     /** Staff: where members were paid out to over the chain, and the addresses in their books. */
     listPayoutAddresses,
   }

@@ -73,10 +73,13 @@ export async function answer(
     params: { title: row.title, id },
   })
   self.live.notify(tx, row.member_id, { topic: 'alarms', type: 'inquiry', data: { id } })
-  await self.identity.mailMember(tx, row.member_id, {
-    textOf: (locale) => ANSWER_MAILS[locale],
-    times: {},
-    values: { title: row.title },
-    path: `/board/inquiry/history/${id}`,
+  await self.identity.mailMember(tx, {
+    memberId: row.member_id,
+    mail: {
+      textOf: (locale) => ANSWER_MAILS[locale],
+      times: {},
+      values: { title: row.title },
+      path: `/board/inquiry/history/${id}`,
+    },
   })
 }

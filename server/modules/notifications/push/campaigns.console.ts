@@ -1,4 +1,4 @@
-import type { Campaign } from '#contract/console/words/campaigns.ts'
+import type { Campaign as CampaignView } from '#contract/console/words/campaigns.ts'
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
@@ -11,7 +11,7 @@ import {
   makeCampaign,
   saveCampaign,
   testCampaign,
-  type Campaign as StoredCampaign,
+  type Campaign,
   type CampaignDraft,
 } from './campaigns.ts'
 import { forecastCampaign, formatCampaign } from './forecast.ts'
@@ -25,7 +25,7 @@ type Self = NotificationsDeps & ConsoleParts
 type Calls = typeof consoleApi.campaigns
 const done = { done: true as const }
 
-async function toCampaigns(self: Self, rows: readonly StoredCampaign[]): Promise<Campaign[]> {
+async function toCampaigns(self: Self, rows: readonly Campaign[]): Promise<CampaignView[]> {
   const colleague = await self.nameColleagues(rows.map(({ madeBy }) => madeBy))
   return rows.map(({ texts, path, sendAt, madeBy, createdAt, endedAt, ...row }) => ({
     id: row.id,

@@ -24,7 +24,7 @@ export async function getCalibration(self: Signals) {
     select version, model, reason, outcomes, made_at as "madeAt" from signals_calibrations
     where source_id = ${sourceId} order by made_at desc, version desc limit ${MAX_VERSIONS}`)
   const symbols: readonly string[] = await self.market.symbols().catch((error: unknown) => {
-    self.log.warn({ err: error }, 'the desk is shown without symbols: the market does not answer')
+    self.log.warn({ err: error }, 'the console shows signals without symbols: the market does not answer')
     return []
   })
   const kinds = KIND_ORDER.map((id) => {
