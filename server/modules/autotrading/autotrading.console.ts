@@ -1,16 +1,16 @@
-import type { AutoRun, StaffKey } from '#contract/console/autotrading.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { AutoRun, StaffKey } from '#contract/console/autotrading.ts'
 import { AUTO_TYPES } from '#contract/rules/autotrading.ts'
 import { formatExact } from '#contract/rules/money/exact.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
+import type { AutoTrading } from './deps.ts'
 import { listAllKeys, type RegisteredKey } from './keys/list-keys.ts'
 import { approveKey, rejectKey } from './keys/register-key.ts'
 import { listAllRuns, listExchanges, type Run } from './list-runs.ts'
 import { stopAll } from './switch-account.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import { memberMark } from '#server/kernel/console/member-mark.ts'
-import type { AutoTrading } from './deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = AutoTrading & ConsoleParts
 type Calls = typeof consoleApi.autotrading

@@ -1,14 +1,14 @@
 import type { consoleApi } from '#contract/console.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { getHeights, getWork } from './chain-state.ts'
 import { listReceipts } from './deposits/house-receipts.ts'
 import { listDeposits as listAllDeposits } from './deposits/list-deposits.ts'
 import { runningRescan, type Rescan } from './deposits/rescan.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { isChainOn, type Chain } from './deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = Chain & ConsoleParts
 type Calls = typeof consoleApi.withdrawals

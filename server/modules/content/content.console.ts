@@ -1,15 +1,15 @@
-import { CONTENT_ID, type StaffContentRow } from '#contract/console/words/content.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { CONTENT_ID, type StaffContentRow } from '#contract/console/words/content.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
+import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import type { ContentDeps } from './deps.ts'
 import { findItem, listItems, saveItem, type StaffItem } from './edit-items.ts'
 import { archive, schedule } from './publish.ts'
 import { subtitlesOf } from './videos/stored-videos.ts'
 import { saveVideo } from './videos/videos.console.ts'
-import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
-import type { ContentDeps } from './deps.ts'
 
 type Calls = typeof consoleApi.content
 const done = { done: true as const }

@@ -1,15 +1,15 @@
-import type { StaffBet, StaffRound } from '#contract/console/game.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffBet, StaffRound } from '#contract/console/game.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
+import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { parsePosition } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import type { Game } from './deps.ts'
 import { findStaffRound, getOverview, listAllRounds, listLargest, type StaffBetRow } from './game-overview.ts'
 import type { RoundRow } from './rounds/rounds.ts'
 import { findRound } from './rounds/void-round.ts'
-import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
-import { parsePosition } from '#server/kernel/console/keyset.ts'
-import type { Game } from './deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = Game & ConsoleParts
 type Calls = typeof consoleApi.game

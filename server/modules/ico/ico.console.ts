@@ -1,14 +1,14 @@
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { parsePosition } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import type { IcoDeps } from './deps.ts'
 import { listEntries as listAllEntries, type EntryRow } from './entries.ts'
 import { listRuns } from './releases/list-runs.ts'
 import { findRound, listAllRounds } from './rounds.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { parsePosition } from '#server/kernel/console/keyset.ts'
-import type { IcoDeps } from './deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = IcoDeps & ConsoleParts
 type Calls = typeof consoleApi.ico

@@ -1,6 +1,6 @@
 import type { Country } from '#contract/rules/countries.ts'
-import { bindTo } from '#server/kernel/bind.ts'
 import type { Locale } from '#contract/locale.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { formatTime } from '#server/kernel/http/envelope.ts'
 import type { Caller } from '#server/kernel/security/session.ts'

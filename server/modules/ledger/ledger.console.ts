@@ -1,9 +1,13 @@
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { CURRENCIES, formatUnits } from '#contract/money.ts'
-import { csvOf } from '#server/kernel/files/csv.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
 import type { Database, Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { csvOf } from '#server/kernel/files/csv.ts'
 import {
   listAccounts as listAllAccounts,
   listEntries as listAllEntries,
@@ -11,10 +15,6 @@ import {
 } from './books/list-accounts.ts'
 import { sumClasses, type ClassSum } from './books/sum-books.ts'
 import type { Verdict } from './verify.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { parseId } from '#server/kernel/console/keyset.ts'
-import type { Clock } from '#server/kernel/clock.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 interface Books {
   readonly db: Database

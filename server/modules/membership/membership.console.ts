@@ -1,14 +1,14 @@
-import type { StaffSubscription } from '#contract/console/membership.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffSubscription } from '#contract/console/membership.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MEMBERSHIP_ITEMS } from '#contract/rules/money/membership.ts'
+import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { getSummary, listAllSubscriptions, momentOf } from './all-subscriptions.ts'
+import type { MembershipDeps } from './deps.ts'
 import { stateOf, type SubscriptionRow } from './subscription-rows.ts'
 import { toEarnedView } from './subscription-views.ts'
-import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { MembershipDeps } from './deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = MembershipDeps & ConsoleParts
 type Calls = typeof consoleApi.membership

@@ -1,6 +1,6 @@
 import type { MembershipItem } from '#contract/rules/money/membership.ts'
-import { bindTo } from '#server/kernel/bind.ts'
 import type { ItemAccess, MembershipStatus } from '#contract/members/subscribe.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { getAccess, type Access } from './access.ts'

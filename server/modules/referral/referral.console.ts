@@ -1,17 +1,17 @@
-import type { ReferralFlag, StaffTreeNode } from '#contract/console/referral.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { ReferralFlag, StaffTreeNode } from '#contract/console/referral.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import type { ReferralDeps } from './deps.ts'
 import { countOpenFlags, decideFlag, type FlagRow } from './flags.ts'
 import { listFlags as listAllFlags, listWaiting } from './list-flags.ts'
 import { listRatios, ratioBps } from './ratio.ts'
 import { countMembers, findFirstMember, getTree, type TreeRow } from './tree.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { memberMark } from '#server/kernel/console/member-mark.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { ReferralDeps } from './deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = ReferralDeps & ConsoleParts
 type Calls = typeof consoleApi.referral

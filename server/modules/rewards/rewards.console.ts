@@ -1,16 +1,16 @@
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
-import { formatUnits } from '#contract/money.ts'
 import { PLAN_STATES } from '#contract/members/rewards.ts'
+import { formatUnits } from '#contract/money.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { BATCH_JOB, getBatchView, listBatchViews } from './batch/batch-views.ts'
 import { listRecords, nextBatchAt } from './batch/list-batches.ts'
+import type { RewardsDeps } from './deps.ts'
 import { listAllPlans } from './plan/list-plans.ts'
 import { getSummary } from './treasury-summary.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { RewardsDeps } from './deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = RewardsDeps & ConsoleParts
 type Calls = typeof consoleApi.rewards

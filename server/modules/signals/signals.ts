@@ -1,7 +1,7 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
-import { bindTo } from '#server/kernel/bind.ts'
 import type { SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/trading/signals.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { requireAccess } from './require-access.ts'
 import type { Signals as Self, SignalsDeps } from './deps.ts'

@@ -1,11 +1,11 @@
-import type { StaffRescan } from '#contract/console/money/rescans.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffRescan } from '#contract/console/money/rescans.ts'
 import { formatUnits } from '#contract/money.ts'
-import { getRescan, listFinds, listRescans, requestRescan, stopRescan, type Rescan } from './rescan.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { Chain } from '../deps.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { getRescan, listFinds, listRescans, requestRescan, stopRescan, type Rescan } from './rescan.ts'
+import type { Chain } from '../deps.ts'
 
 type Self = Chain & ConsoleParts
 type Calls = typeof consoleApi.rescans

@@ -3,6 +3,9 @@ import type { StaffTerm } from '#contract/console/words/terms.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
+import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { beginTermsDraft } from './begin-terms-draft.ts'
@@ -15,10 +18,7 @@ import {
   type StaffTerms,
   type StaffTermsText,
 } from './term-versions.ts'
-import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
-import { parseId } from '#server/kernel/console/keyset.ts'
 import type { ContentDeps } from '../deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = ContentDeps & ConsoleParts
 type Calls = typeof consoleApi.terms

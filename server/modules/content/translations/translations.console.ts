@@ -1,12 +1,12 @@
-import { failures } from '#contract/failures/failures.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { csvOf } from '#server/kernel/files/csv.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
-import { parseId } from '#server/kernel/console/keyset.ts'
-import type { ContentDeps } from '../deps.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { parseId } from '#server/kernel/console/keyset.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { csvOf } from '#server/kernel/files/csv.ts'
 import { dropEdit, listEdits, saveEdits } from './edits.ts'
+import type { ContentDeps } from '../deps.ts'
 
 type Self = ContentDeps & ConsoleParts
 

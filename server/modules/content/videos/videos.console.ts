@@ -1,11 +1,11 @@
-import { CONTENT_ID } from '#contract/console/words/content.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { CONTENT_ID } from '#contract/console/words/content.ts'
 import { failures } from '#contract/failures/failures.ts'
 import type { Act } from '#server/kernel/console/console-calls.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ContentDeps } from '../deps.ts'
 import { checkFilm, checkPicture, checkSubtitles } from './check-video.ts'
 import { saveVideoFiles, subtitlesOf } from './stored-videos.ts'
+import type { ContentDeps } from '../deps.ts'
 
 /** A video's film, picture and subtitles, looked through before they are kept. */
 export function saveVideo(self: ContentDeps): Act<typeof consoleApi.content.saveVideo> {

@@ -1,13 +1,13 @@
-import type { StaffMemberRow } from '#contract/console/members.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffMemberRow } from '#contract/console/members.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts, MemberSubject } from '#server/kernel/console/console-parts.ts'
 import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
-import type { Identity } from '../deps.ts'
-import { resendFor } from '../sign-up/certify.ts'
 import { listForStaff, revealMember, type MaskedMember } from './masked-members.ts'
 import { changeSuspension } from './suspend-member.ts'
+import type { Identity } from '../deps.ts'
+import { resendFor } from '../sign-up/certify.ts'
 
 type Self = Identity & ConsoleParts
 type Calls = typeof consoleApi.members

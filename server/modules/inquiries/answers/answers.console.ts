@@ -1,13 +1,13 @@
-import { failures } from '#contract/failures/failures.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { ConsoleCalls, Person } from '#server/kernel/console/console-calls.ts'
-import { mayAnswer } from '../inquiry-rights.ts'
-import type { InquiriesDeps } from '../deps.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
-import { getForStaff } from '../queue/inquiry-queue.ts'
+import { Failure } from '#server/kernel/failure.ts'
 import { addNote, answer, setState } from './answer-inquiry.ts'
 import { merge } from './merge.ts'
+import type { InquiriesDeps } from '../deps.ts'
+import { mayAnswer } from '../inquiry-rights.ts'
+import { getForStaff } from '../queue/inquiry-queue.ts'
 
 type Self = InquiriesDeps & ConsoleParts
 type Writing = Pick<

@@ -1,10 +1,10 @@
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
-import { Failure } from '#server/kernel/failure.ts'
-import { isUuid } from '#server/kernel/database/ids.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
+import { Failure } from '#server/kernel/failure.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
+import type { InquiriesDeps } from '../deps.ts'
 
 /** Saved replies. */
 export function templates(

@@ -1,8 +1,12 @@
-import type { Campaign as CampaignView } from '#contract/console/words/campaigns.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { Campaign as CampaignView } from '#contract/console/words/campaigns.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import type { BodyOf } from '#contract/operation.ts'
+import type { ConsoleCalls, Facts, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import {
   cancelCampaign,
@@ -15,11 +19,7 @@ import {
   type CampaignDraft,
 } from './campaigns.ts'
 import { forecastCampaign, formatCampaign } from './forecast.ts'
-import type { ConsoleCalls, Facts, Look } from '#server/kernel/console/console-calls.ts'
-import { memberMark } from '#server/kernel/console/member-mark.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import type { NotificationsDeps } from '../deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = NotificationsDeps & ConsoleParts
 type Calls = typeof consoleApi.campaigns

@@ -1,10 +1,10 @@
 import type { consoleApi } from '#contract/console.ts'
 import { MAX_AUDIT_ROWS } from '#contract/console/people/audit.ts'
-import type { StaffDeps } from '../deps.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
+import type { StaffDeps } from '../deps.ts'
 
 /** What staff did, and whether the log of it is as it was sealed. */
 export function auditConsole(self: StaffDeps): ConsoleCalls<typeof consoleApi.audit> {

@@ -1,6 +1,6 @@
+import { toCount } from '#contract/money.ts'
 import type { AuditEntry } from '#server/kernel/console/console-handlers.ts'
 import type { Facts } from '#server/kernel/console/console-calls.ts'
-import { toCount } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'

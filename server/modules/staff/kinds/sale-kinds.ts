@@ -1,11 +1,11 @@
 import { ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { RoundForm, SaleRound } from '#server/modules/ico/ico.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 import { parseAmount } from './member-kinds.ts'
 

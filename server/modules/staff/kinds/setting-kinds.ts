@@ -2,6 +2,7 @@ import type { ParameterArea } from '#contract/console/settings.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { doMakeSense } from '#server/kernel/parameters/parameter-sense.ts'
@@ -13,7 +14,6 @@ import {
   type Parameters,
 } from '#server/kernel/parameters/parameters.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { KindWork, Kinds } from '../requests/kind-work.ts'
 
 /** Which people decide about a parameter, by the first word of its name; all others are prices, fees and limits. */

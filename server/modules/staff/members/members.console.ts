@@ -1,13 +1,13 @@
-import type { StaffMemberCard } from '#contract/console/members.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffMemberCard } from '#contract/console/members.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { parseId } from '#server/kernel/console/keyset.ts'
-import { newUuid } from '#server/kernel/database/ids.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { StaffDeps } from '../deps.ts'
+import { newUuid } from '#server/kernel/database/ids.ts'
 import { getMemberCard } from './member-card.ts'
 import { requireSubject } from './name-members.ts'
 import { getTimeline } from './timeline.ts'
+import type { StaffDeps } from '../deps.ts'
 
 /** A member's card and timeline, which draw from many modules, and what staff note about a member. */
 export function membersConsole(

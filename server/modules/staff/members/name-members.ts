@@ -1,7 +1,7 @@
 import { failures } from '#contract/failures/failures.ts'
-import type { Person } from '#server/kernel/console/console-calls.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
 import { mayDo } from '#contract/rules/staff-rights.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import { parseId } from '#server/kernel/console/keyset.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'

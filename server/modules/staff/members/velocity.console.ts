@@ -1,11 +1,11 @@
-import { MAX_NEW_ACCOUNTS } from '#contract/console/money/velocity.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { MAX_NEW_ACCOUNTS } from '#contract/console/money/velocity.ts'
 import { formatUnits } from '#contract/money.ts'
-import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
-import type { RequestSelf } from '../requests/requests.ts'
-import { listClusters, type Cluster } from './velocity.ts'
+import { namedUuid } from '#server/kernel/database/ids.ts'
 import { nameMembers } from './name-members.ts'
+import { listClusters, type Cluster } from './velocity.ts'
+import type { RequestSelf } from '../requests/requests.ts'
 
 type Calls = typeof consoleApi.velocity
 const MAX_MEMBERS = 50

@@ -3,9 +3,9 @@ import { plus } from '#server/kernel/clock.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { parseId } from '#server/kernel/console/keyset.ts'
 import { getPerson, listPeople, rolesOf } from './people.ts'
+import { sendLink } from './set-up.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
 import { ABSOLUTE_MS, endSessions, IDLE_MS, listBlocks } from '../sessions/sessions.ts'
-import { sendLink } from './set-up.ts'
 
 async function list(self: RequestSelf) {
   const now = self.clock.now()

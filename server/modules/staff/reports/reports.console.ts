@@ -1,13 +1,13 @@
-import { failures } from '#contract/failures/failures.ts'
-import type { JobRun } from '#contract/console/reports.ts'
 import type { consoleApi } from '#contract/console.ts'
-import { Failure } from '#server/kernel/failure.ts'
-import type { JobRun as Run } from '#server/kernel/jobs/jobs.ts'
+import type { JobRun } from '#contract/console/reports.ts'
+import { failures } from '#contract/failures/failures.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { JobRun as Run } from '#server/kernel/jobs/jobs.ts'
 import { exportReport } from './reports.ts'
-import type { RequestSelf } from '../requests/requests.ts'
 import { buildToday } from './today.ts'
+import type { RequestSelf } from '../requests/requests.ts'
 
 function getRunView(run: Run): JobRun {
   return { ...run, startedAt: run.startedAt.toISOString(), endedAt: run.endedAt?.toISOString() ?? null }

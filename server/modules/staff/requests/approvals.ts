@@ -1,4 +1,3 @@
-import type { Person } from '#server/kernel/console/console-calls.ts'
 import { failures } from '#contract/failures/failures.ts'
 import {
   APPROVAL_SIDES,
@@ -6,6 +5,7 @@ import {
   type Approvals,
   type ApprovalSide,
 } from '#contract/console/people/approvals.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'

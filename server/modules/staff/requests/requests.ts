@@ -1,4 +1,3 @@
-import type { Origin, Person } from '#server/kernel/console/console-calls.ts'
 import type { StaffRequest } from '#contract/console/people/requests.ts'
 import { failures } from '#contract/failures/failures.ts'
 import {
@@ -9,18 +8,19 @@ import {
   type RequestState,
 } from '#contract/rules/staff-requests.ts'
 import { mayDo } from '#contract/rules/staff-rights.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
+import type { Origin, Person } from '#server/kernel/console/console-calls.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
+import type { CreatedRequest, NewRequest } from '#server/kernel/console/console-parts.ts'
 import { loadFacts, writeFacts } from '../audit/audit.ts'
 import type { StaffDeps } from '../deps.ts'
-import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import { requireTwoVoices } from '../people/lineage.ts'
 import { nameMarks } from '../members/member-marks.ts'
 import { nameColleagues, getPerson, personOf, rolesOf } from '../people/people.ts'
-import type { RequestParams } from '#contract/console/people/request-params.ts'
-import type { CreatedRequest, NewRequest } from '#server/kernel/console/console-parts.ts'
 import type { Description, Kinds, KindWork } from './kind-work.ts'
 import { lockPerson } from '../people/standing.ts'
 

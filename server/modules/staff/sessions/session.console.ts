@@ -1,11 +1,11 @@
 import type { consoleApi } from '#contract/console.ts'
-import type { StaffDeps } from '../deps.ts'
 import type { ConsoleCalls, Origin } from '#server/kernel/console/console-calls.ts'
 import { endSessions } from './sessions.ts'
-import { recordingRefusals } from '../requests/refusals.ts'
-import { activateSetUp, confirmSetUp, openSetUp } from '../people/set-up.ts'
 import { getMe, signIn } from './sign-in.ts'
 import { stepUp } from './step-up.ts'
+import type { StaffDeps } from '../deps.ts'
+import { activateSetUp, confirmSetUp, openSetUp } from '../people/set-up.ts'
+import { recordingRefusals } from '../requests/refusals.ts'
 
 /** In and out of the console. */
 export function sessionConsole(self: StaffDeps): ConsoleCalls<typeof consoleApi.session> {

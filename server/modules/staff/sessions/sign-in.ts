@@ -1,6 +1,6 @@
-import type { Origin } from '#server/kernel/console/console-calls.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { rightsOf } from '#contract/rules/staff-rights.ts'
+import type { Origin } from '#server/kernel/console/console-calls.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'

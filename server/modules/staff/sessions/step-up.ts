@@ -1,5 +1,5 @@
-import type { Origin, Person } from '#server/kernel/console/console-calls.ts'
 import { failures } from '#contract/failures/failures.ts'
+import type { Origin, Person } from '#server/kernel/console/console-calls.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'

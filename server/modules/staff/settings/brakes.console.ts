@@ -1,8 +1,8 @@
-import type { StaffBrake } from '#contract/console/money/brakes.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffBrake } from '#contract/console/money/brakes.ts'
 import { formatUnits, toCount } from '#contract/money.ts'
-import type { BrakeState } from '#server/kernel/parameters/brakes.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
+import type { BrakeState } from '#server/kernel/parameters/brakes.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
 
 type Calls = typeof consoleApi.brakes

@@ -1,8 +1,8 @@
 import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isParameterName } from '#server/kernel/parameters/parameters.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import { areaOf, kindOfParameter } from '../kinds/setting-kinds.ts'
 import { createRequest, type RequestSelf } from '../requests/requests.ts'
 

@@ -1,11 +1,11 @@
-import type { StaffGasPayout } from '#contract/console/money/gas-payouts.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffGasPayout } from '#contract/console/money/gas-payouts.ts'
 import { formatUnits } from '#contract/money.ts'
-import { approveGasPayout, listGasPayouts, lockForStaff, type SummedPayout } from './approve-gas-payout.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
-import type { WalletDeps } from '../deps.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { approveGasPayout, listGasPayouts, lockForStaff, type SummedPayout } from './approve-gas-payout.ts'
+import type { WalletDeps } from '../deps.ts'
 
 type Self = WalletDeps & ConsoleParts
 type Calls = typeof consoleApi.gasPayouts

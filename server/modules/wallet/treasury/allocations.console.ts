@@ -1,10 +1,10 @@
-import { ALLOCATION_NAMES, ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import type { consoleApi } from '#contract/console.ts'
+import { ALLOCATION_NAMES, ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import { CURRENCIES, formatUnits } from '#contract/money.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
-import type { WalletDeps } from '../deps.ts'
 import { getAllocated } from './house-money.ts'
+import type { WalletDeps } from '../deps.ts'
 
 type Calls = typeof consoleApi.ledger
 

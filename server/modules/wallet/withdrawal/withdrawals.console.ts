@@ -1,14 +1,14 @@
-import type { StaffWithdrawal } from '#contract/console/money/withdrawals.ts'
 import type { consoleApi } from '#contract/console.ts'
+import type { StaffWithdrawal } from '#contract/console/money/withdrawals.ts'
 import { formatUnits } from '#contract/money.ts'
+import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
+import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { approveByStaff, approveDue, rejectByStaff } from './approve-withdrawal.ts'
 import { getStaffWithdrawal, hold, lockForApproval, release } from './hold-withdrawal.ts'
 import { listWithdrawals, type RiskedRow } from './list-withdrawals.ts'
 import { mayRetry, retryWithdrawal } from './retry-withdrawal.ts'
-import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
-import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import type { WalletDeps } from '../deps.ts'
-import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 
 type Self = WalletDeps & ConsoleParts
 type Calls = typeof consoleApi.withdrawals
