@@ -2,11 +2,22 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { WITHDRAWAL_RISK_FILTERS } from '#contract/console/money/withdrawals.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
-import type { Jobs } from '#server/kernel/jobs/jobs.ts'
-import type { MemberChoice } from '#server/modules/identity/identity.ts'
-import type { Person } from '#server/modules/staff/deps.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
+import { listAllKeys } from '#server/modules/autotrading/keys/list-keys.ts'
+import { listAllRuns } from '#server/modules/autotrading/list-runs.ts'
+import { listReceipts } from '#server/modules/chain/deposits/house-receipts.ts'
+import { listRescans } from '#server/modules/chain/deposits/rescan.ts'
+import { listForStaff, type MemberChoice } from '#server/modules/identity/profile/masked-members.ts'
+import { listAccounts, listEntries } from '#server/modules/ledger/books/list-accounts.ts'
+import { listEntries as listSaleEntries } from '#server/modules/ico/entries.ts'
+import { listQueue } from '#server/modules/inquiries/queue/inquiry-queue.ts'
+import { listAllSubscriptions } from '#server/modules/membership/all-subscriptions.ts'
+import { listFlags } from '#server/modules/referral/list-flags.ts'
+import { findFirstMember, getTree } from '#server/modules/referral/tree.ts'
+import { listRecords } from '#server/modules/rewards/batch/list-batches.ts'
+import { listAllPlans } from '#server/modules/rewards/plan/list-plans.ts'
 import { type AuditChoice, listAudit } from '#server/modules/staff/audit/list-audit.ts'
-import type { Modules } from '#server/wiring.ts'
+import type { Kernel, Modules } from '#server/wiring.ts'
 import { listClusters } from '#server/modules/staff/members/velocity.ts'
 import { openModules, withBenchDatabase } from './parts/bench-database.ts'
 import { createConsoleData } from './parts/create-console-data.ts'
@@ -110,10 +121,8 @@ type Lists = Readonly<Record<string, () => Promise<unknown>>>
 const limit = SIZE
 
 /** Lists about what members have: newest, deep, and by the filter that finds one of a thousand. */
-function listsOfMembers(
-  { chain, membership, rewards, referral, autotrading, ico }: Modules,
-  { db, deep, member }: Ground,
-): Lists {
+function listsOfMembers({ chain, ledger }: Modules, { db, kernel, deep, member }: Ground): Lists {
+  const self = { ...kernel, db, ledger }
   const [none, day] = [{ after: undefined, limit }, new Date().toISOString().slice(0, 10)]
   const plans = { state: undefined, memberId: undefined }
   const runs = { type: undefined, state: undefined, memberId: undefined }
@@ -123,55 +132,56 @@ function listsOfMembers(
     'deposits, deep': () => chain.listDeposits(db, { after: deep(), limit }),
     'deposits, vanished': () => chain.listDeposits(db, { state: 'VANISHED', limit }),
     'deposits, one': () => chain.listDeposits(db, { txid: 'x500', limit }),
-    'unmatched deposits': () => chain.listReceipts(db, { limit }),
-    'ranges read again': () => chain.listRescans(db, { limit }),
-    subscriptions: () => membership.listAll({ ...periods, ...none }),
+    'unmatched deposits': () => listReceipts(db, { limit }),
+    'ranges read again': () => listRescans(db, { limit }),
+    subscriptions: () => listAllSubscriptions(self, { ...periods, ...none }),
     'subscriptions, of one item, deep': () =>
-      membership.listAll({ ...periods, item: 'SIGNAL', after: deep(), limit }),
-    'subscriptions, ending': () => membership.listAll({ ...periods, list: 'ENDING', ...none }),
-    'subscriptions, refunded': () => membership.listAll({ ...periods, list: 'CANCELLED', ...none }),
-    'subscriptions, granted': () => membership.listAll({ ...periods, list: 'GRANTED', ...none }),
-    'subscriptions, of a member': () => membership.listAll({ ...periods, memberId: member(), ...none }),
-    plans: () => rewards.listPlans({ ...plans, ...none }),
-    'plans, deep': () => rewards.listPlans({ ...plans, after: deep(), limit }),
-    'plans, ended early': () => rewards.listPlans({ ...plans, state: 'ENDED_EARLY', ...none }),
-    'plans, of a member': () => rewards.listPlans({ ...plans, memberId: member(), ...none }),
-    "a batch's records": () => rewards.listRecords(db, { day, afterPlan: undefined, limit }),
-    'flags, open': () => referral.listFlags(db, { state: 'OPEN', ...none }),
-    'flags, cleared': () => referral.listFlags(db, { state: 'CLEARED', ...none }),
+      listAllSubscriptions(self, { ...periods, item: 'SIGNAL', after: deep(), limit }),
+    'subscriptions, ending': () => listAllSubscriptions(self, { ...periods, list: 'ENDING', ...none }),
+    'subscriptions, refunded': () => listAllSubscriptions(self, { ...periods, list: 'CANCELLED', ...none }),
+    'subscriptions, granted': () => listAllSubscriptions(self, { ...periods, list: 'GRANTED', ...none }),
+    'subscriptions, of a member': () =>
+      listAllSubscriptions(self, { ...periods, memberId: member(), ...none }),
+    plans: () => listAllPlans(self, { ...plans, ...none }),
+    'plans, deep': () => listAllPlans(self, { ...plans, after: deep(), limit }),
+    'plans, ended early': () => listAllPlans(self, { ...plans, state: 'ENDED_EARLY', ...none }),
+    'plans, of a member': () => listAllPlans(self, { ...plans, memberId: member(), ...none }),
+    "a batch's records": () => listRecords(db, { day, afterPlan: undefined, limit }),
+    'flags, open': () => listFlags(db, { state: 'OPEN', ...none }),
+    'flags, cleared': () => listFlags(db, { state: 'CLEARED', ...none }),
     'tree, of one who invited all': async () => {
-      const root = await referral.firstMember(db)
+      const root = await findFirstMember(db)
       if (root === undefined) throw new Error('the tree is empty')
-      return referral.getTree(db, { memberId: root, ...none })
+      return getTree(db, { memberId: root, ...none })
     },
-    keys: () => autotrading.listStaffKeys({ state: 'APPROVED', type: undefined, ...none }),
-    'keys, waiting': () => autotrading.listStaffKeys({ state: 'PENDING', type: undefined, ...none }),
-    'keys, of a rare exchange': () => autotrading.listStaffKeys({ state: 'APPROVED', type: 'okx', ...none }),
-    runs: () => autotrading.listStaffRuns({ ...runs, ...none }),
-    'runs, stopped': () => autotrading.listStaffRuns({ ...runs, state: 'KILLED', ...none }),
-    'runs, of a rare exchange': () => autotrading.listStaffRuns({ ...runs, type: 'okx', ...none }),
-    'sale entries': () => ico.listEntries(db, { number: 2, before: undefined, limit }),
-    'sale entries, of a small round': () => ico.listEntries(db, { number: 1, before: undefined, limit }),
+    keys: () => listAllKeys(self, { state: 'APPROVED', type: undefined, ...none }),
+    'keys, waiting': () => listAllKeys(self, { state: 'PENDING', type: undefined, ...none }),
+    'keys, of a rare exchange': () => listAllKeys(self, { state: 'APPROVED', type: 'okx', ...none }),
+    runs: () => listAllRuns(self, { ...runs, ...none }),
+    'runs, stopped': () => listAllRuns(self, { ...runs, state: 'KILLED', ...none }),
+    'runs, of a rare exchange': () => listAllRuns(self, { ...runs, type: 'okx', ...none }),
+    'sale entries': () => listSaleEntries(db, { number: 2, before: undefined, limit }),
+    'sale entries, of a small round': () => listSaleEntries(db, { number: 1, before: undefined, limit }),
   }
 }
 
 /** Lists about what staff do, and the books. */
-function listsOfStaff({ inquiries, ledger, identity }: Modules, { db, deep, member, jobs }: Ground): Lists {
+function listsOfStaff({ identity }: Modules, { db, kernel: { jobs }, deep, member }: Ground): Lists {
   const queue = { type: undefined, assigneeId: undefined, memberId: undefined, after: undefined, limit }
   const log = (choice: AuditChoice, by = OWNER) =>
     listAudit({ db, identity }, { ...choice, size: SIZE - 1 }, by)
   const runs = { job: undefined, outcome: undefined, after: undefined, limit }
   return {
-    'inquiries, waiting': () => inquiries.listQueue({ ...queue, queue: 'WAITING' }),
+    'inquiries, waiting': () => listQueue({ db }, { ...queue, queue: 'WAITING' }),
     'inquiries, waiting, nobody has': () =>
-      inquiries.listQueue({ ...queue, queue: 'WAITING', assigneeId: null }),
-    'inquiries, on hold': () => inquiries.listQueue({ ...queue, queue: 'HOLD' }),
-    'inquiries, done': () => inquiries.listQueue({ ...queue, queue: 'DONE' }),
+      listQueue({ db }, { ...queue, queue: 'WAITING', assigneeId: null }),
+    'inquiries, on hold': () => listQueue({ db }, { ...queue, queue: 'HOLD' }),
+    'inquiries, done': () => listQueue({ db }, { ...queue, queue: 'DONE' }),
     'inquiries, done, deep': () =>
-      inquiries.listQueue({ ...queue, queue: 'DONE', after: { ...deep(), id: 'i5' } }),
-    'inquiries, done, of a kind': () => inquiries.listQueue({ ...queue, queue: 'DONE', type: 'error' }),
-    'inquiries, done, own': () => inquiries.listQueue({ ...queue, queue: 'DONE', assigneeId: PERSON }),
-    'inquiries, of a member': () => inquiries.listQueue({ ...queue, queue: 'DONE', memberId: member() }),
+      listQueue({ db }, { ...queue, queue: 'DONE', after: { ...deep(), id: 'i5' } }),
+    'inquiries, done, of a kind': () => listQueue({ db }, { ...queue, queue: 'DONE', type: 'error' }),
+    'inquiries, done, own': () => listQueue({ db }, { ...queue, queue: 'DONE', assigneeId: PERSON }),
+    'inquiries, of a member': () => listQueue({ db }, { ...queue, queue: 'DONE', memberId: member() }),
     audit: () => log({}),
     'audit, deep': () => log({ to: deep().at.toISOString().slice(0, 10) }),
     'audit, a rare act': () => log({ action: 'people.requestInvite' }),
@@ -179,10 +189,10 @@ function listsOfStaff({ inquiries, ledger, identity }: Modules, { db, deep, memb
     'audit, of a person': () => log({ staffId: PERSON }),
     'audit, of a member': () => log({ subject: 'm000500000' }),
     'audit, for finance': () => log({}, FINANCE),
-    'ledger accounts': () => ledger.listAccounts(db, { limit }),
-    'ledger accounts, of a member': () => ledger.listAccounts(db, { ownerId: member(), limit }),
-    'ledger entries': () => ledger.listEntries(db, { limit }),
-    'ledger entries, of no cause': () => ledger.listEntries(db, { reference: PERSON, limit }),
+    'ledger accounts': () => listAccounts(db, { limit }),
+    'ledger accounts, of a member': () => listAccounts(db, { ownerId: member(), limit }),
+    'ledger entries': () => listEntries(db, { limit }),
+    'ledger entries, of no cause': () => listEntries(db, { reference: PERSON, limit }),
     "a member's events": () => identity.securityEventsFor(db, member(), { before: new Date(), limit }),
     'runs of jobs': () => jobs.listRuns(db, runs),
     'runs of jobs, failed': () => jobs.listRuns(db, { ...runs, outcome: 'failed' }),
@@ -192,17 +202,20 @@ function listsOfStaff({ inquiries, ledger, identity }: Modules, { db, deep, memb
 
 interface Ground {
   readonly db: Database
-  readonly jobs: Jobs
+  readonly kernel: Kernel
   readonly deep: () => { readonly at: Date; readonly id: string }
   readonly member: () => string
 }
 
-async function aGround(url: string, { members, jobs }: { members: number; jobs: Jobs }): Promise<Ground> {
+async function aGround(
+  url: string,
+  { members, kernel }: { members: number; kernel: Kernel },
+): Promise<Ground> {
   const db = openDatabase({ url, maxConnections: 1 })
   const some = await db.many<{ id: string }>(sql`select id from identity_members order by id limit 1000`)
   return {
     db,
-    jobs,
+    kernel,
     deep: () => ({ at: new Date(Date.now() - Math.random() * members * 1_000), id: PERSON }),
     member: () => some[Math.floor(Math.random() * some.length)]?.id ?? PERSON,
   }
@@ -219,11 +232,11 @@ export async function run(args: readonly string[]): Promise<object> {
     await createMembers(database.url, members)
     await createConsoleData(database.url)
     const { modules, kernel, close } = await openModules(database)
-    const ground = await aGround(database.url, { members, jobs: kernel.jobs })
+    const ground = await aGround(database.url, { members, kernel })
     const { db } = ground
     const figures: number[] = []
     for (const [name, choose] of Object.entries(choicesOf(members)))
-      figures.push(await measure(name, () => modules.identity.listForStaff(db, { ...choose(), limit })))
+      figures.push(await measure(name, () => listForStaff(kernel, db, { ...choose(), limit })))
     const lists = {
       ...withdrawals(modules, db),
       ...listsOfMembers(modules, ground),

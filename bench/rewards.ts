@@ -30,6 +30,7 @@ function openStage(url: string): Stage {
     ...ground,
     installedAt: ground.clock.now(),
     gates: { requireOpen: never, isOpen: never },
+    jobs: { failing: never, runNow: never },
     identity: { getMember: never },
     wallet: { balanceIn: never, publishBalance: never },
     referral: {

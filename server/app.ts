@@ -50,6 +50,7 @@ import { staffJobs } from './modules/staff/staff.jobs.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { walletJobs } from './modules/wallet/wallet.jobs.ts'
+import { serveConsole } from './console.http.ts'
 import { serveSandbox } from './sandbox/sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
@@ -125,7 +126,7 @@ function serveOperations(
   serve(app, deps, [api.inquiries, inquiriesHandlers(modules.inquiries)])
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
-  modules.staff.serve(app, deps)
+  serveConsole(app, deps, modules)
   serve(app, deps, [api.system, systemHandlers({ ...kernel, ...modules, config })])
 }
 

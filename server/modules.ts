@@ -30,10 +30,8 @@ export const MODULES = {
     'rewards',
     'ico',
     'game',
-    'signals',
     'autotrading',
     'inquiries',
     'content',
-    'transparency',
   ],
 } as const satisfies Record<string, readonly string[]>

@@ -21,11 +21,11 @@ import { createSlowDowns } from './kernel/http/slow-down.ts'
 import { createSettings } from './kernel/parameters/settings.ts'
 import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
 import { createChain, openApprover, parseTronSettings, type ChainHooks } from './modules/chain/chain.ts'
-import { createContent, type Content } from './modules/content/content.ts'
+import { createContent, type Content, type ContentDeps } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
-import { createInquiries, type Inquiries } from './modules/inquiries/inquiries.ts'
+import { createInquiries, type Inquiries, type InquiriesDeps } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
 import { createMarket, type OpenSandbox } from './modules/market/market.ts'
@@ -198,7 +198,7 @@ function consoleSettings(config: Config) {
 }
 
 /** Words and help: they stand above everything else and nothing is built on them. */
-function createHelp(below: Parameters<typeof createInquiries>[0] & Parameters<typeof createContent>[0]) {
+function createHelp(below: InquiriesDeps & ContentDeps) {
   return { inquiries: createInquiries(below), content: createContent(below) }
 }
 

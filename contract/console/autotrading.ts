@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
 import { KEY_STATES, RUN_STATES } from '../trading/trading.ts'
-import { whose } from './desk-parts.ts'
+import { namedMember } from './shared-fields.ts'
 import { accepted, actWithCode, actWithReason, cursor, filter, listOf, listSize, get } from './parts.ts'
 
 const exchange = z.enum(AUTO_TYPES)
@@ -11,7 +11,7 @@ const sum = z.string()
 
 const key = z.object({
   id: z.string(),
-  member: whose,
+  member: namedMember,
   exchange,
   state: z.enum(KEY_STATES),
   /** Never more of a key than its last four signs. */
@@ -59,7 +59,7 @@ export const rejectKey = actWithReason({
 
 const run = z.object({
   id: z.string(),
-  member: whose,
+  member: namedMember,
   exchange,
   state: z.enum(RUN_STATES),
   openPositions: z.number(),

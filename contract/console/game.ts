@@ -3,7 +3,7 @@ import { ROUND_STATES } from '../game.ts'
 import { time } from '../parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES } from '../rules/game.ts'
 import { mcs } from '../wallet/wallet-parts.ts'
-import { whose } from './desk-parts.ts'
+import { namedMember } from './shared-fields.ts'
 import { accepted, actWithReason, asked, cursor, listOf, listSize, get } from './parts.ts'
 
 const side = z.object({ sum: mcs, count: z.number() })
@@ -28,7 +28,7 @@ const bet = z.object({
   id: z.string(),
   /** The round's number. */
   round: z.string(),
-  member: whose,
+  member: namedMember,
   side: z.enum(GAME_SIDES),
   amount: mcs,
   state: z.enum(['PLACED', 'CANCELLED', ...BET_RESULTS]),
@@ -57,7 +57,7 @@ export const getGame = get({
     /** Members of today who have used up a limit or are excluded. */
     atLimit: z.array(
       z.object({
-        member: whose,
+        member: namedMember,
         reason: z.enum(['DAY_LOSS', 'DAY_STAKE', 'EXCLUDED']),
         limit: z.nullable(mcs),
         used: z.nullable(mcs),

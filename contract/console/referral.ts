@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, coin } from '../wallet/wallet-parts.ts'
-import { whose } from './desk-parts.ts'
+import { namedMember } from './shared-fields.ts'
 import { accepted, actWithCode, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 
 export const FLAG_STATES = ['OPEN', 'CLEARED', 'CONFIRMED'] as const
@@ -36,9 +36,9 @@ export const getReferral = get({
 
 const flag = z.object({
   id: z.string(),
-  member: whose,
+  member: namedMember,
   /** The upline who would earn from this member. */
-  upline: whose,
+  upline: namedMember,
   reason: z.enum(FLAG_REASONS),
   state: z.enum(FLAG_STATES),
   foundAt: time,
@@ -69,7 +69,7 @@ export const decideFlag = actWithCode({
 })
 
 const node = z.object({
-  ...whose.shape,
+  ...namedMember.shape,
   enrolledAt: time,
   via: z.string(),
   ownFunds: amount,
@@ -84,6 +84,6 @@ export const getTree = get({
   right: 'referral.see',
   summary: 'Staff: a member in the tree: up to five uplines, the nearest first, and those they invited.',
   query: z.object({ loginId: filter, memberId: filter, cursor, size: listSize }),
-  answer: z.object({ member: node, above: z.array(whose), ...listOf(node).shape }),
+  answer: z.object({ member: node, above: z.array(namedMember), ...listOf(node).shape }),
   failures: ['COMMON-A001'],
 })

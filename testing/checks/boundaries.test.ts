@@ -116,6 +116,22 @@ describe('each breach is found', () => {
     ['server/system.http.ts', "await import('./sandbox/sandbox-path.ts')", 'only app.ts and wiring'],
     ['server/kernel/jobs/jobs.ts', "import { all } from '../../parameters.ts'", 'kernel imports no module'],
     ['server/modules/wallet/wallet.parameters.ts', '', 'server/parameters.ts joins []; join [server/'],
+    [
+      'server/modules/wallet/withdrawal/withdrawals.ts',
+      "import type { Look } from '#server/kernel/console/console-calls.ts'",
+      'they stand in a file named x.console.ts',
+    ],
+    ['server/modules/wallet/staff-calls.ts', '', 'name it after what it does'],
+    [
+      'server/modules/ledger/ledger.console.ts',
+      'type Calls = typeof consoleApi.game',
+      "names the console's area game, which belongs to another module",
+    ],
+    [
+      'server/modules/staff/members/members.console.ts',
+      'type Calls = typeof consoleApi.withdrawals',
+      "names the console's area withdrawals",
+    ],
   ])('%s: %s', (path, text, message) => {
     expect(breachesWith(path, text).join('\n')).toContain(message)
   })

@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from 'node:path'
+import { consoleBreaches } from './console-layout.ts'
 import type { Files, ModuleMap } from './module-map.ts'
 import { tableBreaches } from './table-boundaries.ts'
 
@@ -81,6 +82,7 @@ export function findBreaches(files: Files, map: ModuleMap): string[] {
     ...mapBreaches(files, map),
     ...parameterBreaches(files, map),
     ...tableBreaches(files, map),
+    ...consoleBreaches(files),
   ]
 }
 

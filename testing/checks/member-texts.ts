@@ -6,7 +6,7 @@ import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/locale.ts'
 import { loadSources } from '#server/modules/content/import-texts.ts'
 import { CALENDAR_TEXTS } from '#server/modules/ico/calendar/calendar-texts.ts'
 import { MAIL_TEXTS } from '#server/modules/identity/mail/mail-texts.ts'
-import { ANSWER_MAILS } from '#server/modules/inquiries/answer-mails.ts'
+import { ANSWER_MAILS } from '#server/modules/inquiries/answers/answer-mails.ts'
 import { ALARM_TEXTS as MEMBERSHIP_MAILS } from '#server/modules/membership/renewal/alarm-texts.ts'
 import { ALARM_TEXTS } from '#server/modules/notifications/alarms/alarm-texts.ts'
 import { listMessages } from '#tools/build/messages.ts'
@@ -26,7 +26,7 @@ export const TEXT_FILES: readonly string[] = [
   'contract/failure-texts/zh_TW.ts',
   'server/modules/ico/calendar/calendar-texts.ts',
   'server/modules/identity/mail/mail-texts.zh_TW.ts',
-  'server/modules/inquiries/answer-mails.ts',
+  'server/modules/inquiries/answers/answer-mails.ts',
   'server/modules/membership/renewal/alarm-texts.ts',
   'server/modules/notifications/alarms/alarm-texts.zh_TW.ts',
 ]

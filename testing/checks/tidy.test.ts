@@ -56,6 +56,12 @@ describe('each banned thing is found, and the message says what to do instead', 
     ['server/kernel/jobs/jobs.ts', "import { run } from './run'", 'write .ts'],
     ['server/kernel/jobs/jobs.ts', 'const row = found as Row', 'which border this is'],
     ['server/modules/game/game.ts', 'const LIMIT = 1\nexport function createGame() {', 'say what it does'],
+    ['server/modules/game/rounds.ts', 'let a: Parameters<typeof find>[0]', 'name its request'],
+    [
+      'server/modules/game/game.ts',
+      "export type { Bet, BetRow } from './bets.ts'",
+      'name what others may know',
+    ],
     ['server/modules/wallet/utils.ts', '', 'use the word for what is inside'],
     ['web/ui/index.ts', '', 'use the word for what is inside'],
     ['web/features/rewards/plan.ts', 'return `${figure(all)} USDT`', 'know what a sum is in'],
@@ -115,6 +121,8 @@ describe('what only looks like a banned thing is left alone', () => {
     ['contract/failure-texts/zh_CN.ts', ''],
     ['server/modules/identity/mail/mail-texts.ko.ts', ''],
     ['server/modules/identity/identity.http.ts', ''],
+    ['server/modules/wallet/withdrawal/withdrawals.console.ts', ''],
+    ['server/modules/game/rounds.ts', "export type { RoundRow } from './round-rows.ts'"],
   ])('%s: %s', (path, text) => {
     expect(findUntidy(path, text)).toEqual([])
   })

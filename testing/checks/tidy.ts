@@ -93,6 +93,17 @@ const RULES: readonly Rule[] = [
     except: /^server\/(modules\/(\w+)\/\2|system)\.parameters\.ts$/,
   },
   {
+    find: /\bParameters<typeof\b/,
+    say: 'a type read off a function is banned, name its request',
+    within: /^server\//,
+    except: TESTS,
+  },
+  {
+    find: /^export (type \{[^}]*|interface |type )\w+Row\b/m,
+    say: 'a row that leaves its module is banned, name what others may know',
+    within: /^server\/modules\/([\w-]+)\/\1\.ts$/,
+  },
+  {
     find: /\bfrom '\.[^']*(?<!\.(ts|tsx|js|mjs|json|css))'/,
     say: 'an import without its ending is banned, write .ts',
     everywhere: true,
@@ -107,7 +118,7 @@ const GOOD_NAMES: readonly { ending: RegExp; name: RegExp; say: string }[] = [
   },
   {
     ending: /\.ts$/,
-    name: /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|http|jobs|parameters|config|d))*(\.(en|ko|ja|zh_CN|zh_TW))?(\.test)?\.ts$|^(en|ko|ja|zh_CN|zh_TW)\.ts$/,
+    name: /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|http|console|jobs|parameters|config|d))*(\.(en|ko|ja|zh_CN|zh_TW))?(\.test)?\.ts$|^(en|ko|ja|zh_CN|zh_TW)\.ts$/,
     say: 'files are kebab-case.ts',
   },
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../../parts.ts'
 import { amount, bookCoin } from '../../wallet/wallet-parts.ts'
-import { whose } from '../desk-parts.ts'
+import { namedMember } from '../shared-fields.ts'
 import { accepted, act, actWithReason, colleague, cursor, listOf, listSize, get, reason } from '../parts.ts'
 
 /** About a day of blocks. */
@@ -29,7 +29,7 @@ export type StaffRescan = z.infer<typeof rescan>
 const find = z.object({
   id: z.string(),
   /** Null for what reached the hot wallet itself. */
-  member: z.nullable(whose),
+  member: z.nullable(namedMember),
   coin: bookCoin,
   quantity: amount,
   txid: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../../parts.ts'
 import { PLAN_STATES } from '../../members/rewards.ts'
 import { usdt } from '../../wallet/wallet-parts.ts'
-import { typedSum, whose } from '../desk-parts.ts'
+import { typedSum, namedMember } from '../shared-fields.ts'
 import {
   accepted,
   act,
@@ -40,7 +40,7 @@ export const getRewards = get({
 
 const plan = z.object({
   id: z.string(),
-  member: whose,
+  member: namedMember,
   state: z.enum(PLAN_STATES),
   joined: usdt,
   target: usdt,
@@ -139,7 +139,7 @@ export const getBatch = get({
 const record = z.object({
   /** The plan. */
   id: z.string(),
-  member: whose,
+  member: namedMember,
   daily: usdt,
   team: usdt,
   paidBefore: usdt,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { usdt } from '../../wallet/wallet-parts.ts'
-import { whose } from '../desk-parts.ts'
+import { namedMember } from '../shared-fields.ts'
 import { get } from '../parts.ts'
 
 /** Accounts of so many days are looked at, the newest first. */
@@ -16,7 +16,7 @@ const cluster = z.object({
   shared: z.string(),
   accounts: z.number(),
   /** Those with the largest outflow. */
-  members: z.array(whose),
+  members: z.array(namedMember),
   /** Worth in USDT of what went through the accounts in the last 24 hours. */
   withdrawals: usdt,
   swaps: usdt,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { INQUIRY_TYPES, MAX_CONTENT } from '../../inquiries.ts'
 import { locale, text, time } from '../../parts.ts'
-import { whose } from '../desk-parts.ts'
+import { namedMember } from '../shared-fields.ts'
 import { accepted, act, colleague, cursor, filter, listOf, listSize, get, reveal } from '../parts.ts'
 
 export const STAFF_INQUIRY_STATES = ['open', 'pending', 'hold', 'done'] as const
@@ -13,7 +13,7 @@ const row = z.object({
   type: z.enum(INQUIRY_TYPES),
   title: z.string(),
   state: z.enum(STAFF_INQUIRY_STATES),
-  member: whose,
+  member: namedMember,
   createdAt: time,
   /** Since when the member has waited; null when nothing is awaited. */
   waitingSince: z.nullable(time),

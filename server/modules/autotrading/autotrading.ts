@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bindTo } from '#server/kernel/bind.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { AUTO_TYPES, type AutoType, isAutoType } from '#contract/rules/autotrading.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import type { SignalSwitches } from '#server/modules/signals/signals.ts'
 import { findAccount, type Owned } from './account-rows.ts'
 import type { AutoTrading as Self, AutoTradingDeps } from './deps.ts'
 import { eraseMember } from './erase-member.ts'
-import { createExecutor, type ExecutorOptions } from './executor/executor.ts'
+import { createExecutor } from './executor/executor.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './read-account.ts'
@@ -23,14 +24,13 @@ import {
 } from './keys/register-key.ts'
 import { getReport } from './report.ts'
 import { saveRules } from './save-rules.ts'
-import { listStaffKeys, listStaffRuns, listExchanges } from './staff-reads.ts'
-import { resetStop, stopAll, switchAccount } from './switch-account.ts'
+import { autotradingConsole } from './autotrading.console.ts'
+import { resetStop, switchAccount, type StopReset } from './switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
 
 export type { AutoTradingDeps } from './deps.ts'
-export type { StaffKeyRow, StaffRunRow } from './staff-reads.ts'
 export { createKeyBox, type KeyBox, newBoxKey } from './keys/key-box.ts'
 export { openKeyFolder } from './keys/key-folder.ts'
 export type AutoTrading = ReturnType<typeof createAutoTrading>
@@ -55,7 +55,7 @@ async function checkKey(self: Self, owned: Owned) {
   throw new Failure(failures.autoMaster.exchangeUnreachable)
 }
 
-type SettingsChange = Parameters<Self['signals']['changeTradingSettings']>[1]['change'] & {
+type SettingsChange = SignalSwitches & {
   readonly autoMasterOn?: boolean | undefined
   readonly mode?: AutoType | undefined
   readonly riskAccepted?: boolean | undefined
@@ -99,7 +99,7 @@ function forMembers(self: Self) {
       closeAll,
     }),
     getTradingStatus: (memberId: string) => getTradingStatus(self, self.db, memberId),
-    async resetStop(tx: Tx, request: Parameters<typeof resetStop>[2]) {
+    async resetStop(tx: Tx, request: StopReset) {
       await resetStop(self, tx, request)
       return await getRunView(self, tx, request)
     },
@@ -107,24 +107,16 @@ function forMembers(self: Self) {
 }
 
 function forStaff(self: Self) {
-  return {
-    ...bindTo(self, {
-      /** Keys that wait for a decision, the oldest first. */
-      listWaitingKeys,
-      /** Throws COMMON-A001 when no key of this number waits. */
-      approveKey,
-      /** The member reads the reason. Throws COMMON-A001, COMMON-B001 without one. */
-      rejectKey,
-      /** Switches every account with real money off; returns how many. Protection stays. */
-      stopAll,
-      /** Keys of a state, with whose they are. */
-      listStaffKeys,
-      /** Accounts that were ever switched, the last one first. */
-      listStaffRuns,
-    }),
-    /** What runs on each exchange, and what went wrong there in the last 24 hours. */
-    listExchanges: () => listExchanges(self, AUTO_TYPES),
-  }
+  return bindTo(self, {
+    /** The console's calls of Auto Master. */
+    consoleCalls: autotradingConsole,
+    /** Keys that wait for a decision, the oldest first. */
+    listWaitingKeys,
+    /** Throws COMMON-A001 when no key of this number waits. */
+    approveKey,
+    /** The member reads the reason. Throws COMMON-A001, COMMON-B001 without one. */
+    rejectKey,
+  })
 }
 
 /** Auto Master: keys, approval, rules and reports of accounts elsewhere, and the executor that trades on them. */
@@ -154,7 +146,9 @@ export function createAutoTrading(deps: AutoTradingDeps) {
     eraseMember,
     /** The account's number, for tools. */
     accountId: async (owned: Owned) => (await findAccount(self.db, owned))?.id,
-    /** The executor's process only: opens keys and sends orders. */
-    createExecutor: (options: ExecutorOptions) => createExecutor(self, options),
+    ...bindTo(self, {
+      /** The executor's process only: opens keys and sends orders. */
+      createExecutor,
+    }),
   }
 }

@@ -79,15 +79,17 @@ export async function switchAccount(self: AutoTrading, tx: Tx, request: Switch):
   )
 }
 
+/** What the emergency stop is released with. */
+export interface StopReset extends Owned {
+  readonly code: string
+  readonly origin: { readonly address: string; readonly device: string }
+}
+
 /**
  * Releases the emergency stop with a one-time code; the switch stays off, and the drawdown restarts from here.
  * Throws OTP-B001, B002, A002.
  */
-export async function resetStop(
-  self: AutoTrading,
-  tx: Tx,
-  request: Owned & { code: string; origin: { address: string; device: string } },
-): Promise<void> {
+export async function resetStop(self: AutoTrading, tx: Tx, request: StopReset): Promise<void> {
   const { memberId, type, code, origin } = request
   const account = await lockAccount(self, tx, { memberId, type })
   await self.identity.spendOtp(tx, { memberId, code, origin })

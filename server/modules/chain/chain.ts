@@ -1,28 +1,22 @@
-import { sql } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { depositsByIds, depositsOf } from './deposits/deposits.ts'
-import type { Chain as Self, ChainDeps } from './deps.ts'
+import { chainConsole } from './chain.console.ts'
+import { getHeights } from './chain-state.ts'
+import { isChainOn, type Chain as Self, type ChainDeps } from './deps.ts'
 import { estimateFee } from './payments/estimate.ts'
 import { createMemberAddresses, ownerOf } from './deposits/member-addresses.ts'
 import { createTronNodes } from './node/nodes.ts'
 import { paymentOf, requestPayment, retryPayment } from './payments/payments.ts'
 import { reconcile } from './reconcile.ts'
-import {
-  listFinds,
-  listRescans,
-  getRescan,
-  requestRescan,
-  runningRescan,
-  stopRescan,
-} from './deposits/rescan.ts'
-import { chainForStaff } from './staff-reads.ts'
+import { assignReceipt, receiptOf } from './deposits/house-receipts.ts'
+import { listDeposits } from './deposits/list-deposits.ts'
+import { getRescan, listFinds, requestRescan, stopRescan } from './deposits/rescan.ts'
+import { rescansConsole } from './deposits/rescans.console.ts'
 import { createChainWatch } from './deposits/watch-chain.ts'
 
 export type { ChainDeps, ChainHooks, Deposit, HouseReceipt, PaymentEvent } from './deps.ts'
 export type { DepositView } from './deposits/deposits.ts'
 export type { FeeEstimate } from './payments/estimate.ts'
-export type { Receipt, StaffDepositRow } from './staff-reads.ts'
-export type { Find, Rescan } from './deposits/rescan.ts'
 export type { PaymentRequest, PaymentState, PaymentView } from './payments/payments.ts'
 export type { Coin, Token, TronSettings } from './node/tron-settings.ts'
 export { type Approver, openApprover } from './payments/approver.ts'
@@ -32,19 +26,26 @@ export { FEE_CAP_SUN, parseTronSettings } from './node/tron-settings.ts'
 export { WrongChain } from './node/network.ts'
 export type Chain = ReturnType<typeof createChain>
 
-/** Reading solid blocks again. */
-function rescanForStaff(self: Self) {
+/** What the console shows and orders. */
+function forStaff(self: Self) {
   return {
     ...bindTo(self, {
-      /** Orders it. Throws STAFF-A008, STAFF-B002. */
+      /** The console's calls of the chain, deposits and unmatched receipts, and of blocks that are read again. */
+      chainCalls: chainConsole,
+      rescanCalls: rescansConsole,
+      /** Orders solid blocks to be read again. Throws STAFF-A008, STAFF-B002. */
       requestRescan,
       /** Ends it where it is. Throws COMMON-A001, STAFF-A008. */
       stopRescan,
     }),
-    listRescans,
     getRescan,
-    runningRescan,
     listFinds,
+    /** Deposits of all members, newest first. */
+    listDeposits,
+    /** What reached the hot wallet itself; undefined for none. */
+    receiptOf,
+    /** Assigns a receipt to a member; undefined when it is assigned already. */
+    assignReceipt,
   }
 }
 
@@ -71,16 +72,11 @@ export function createChain(deps: ChainDeps) {
       /** Orders a payment whose id is the key of its open hold of the same sum; a repeat changes nothing. */
       requestPayment,
     }),
-    ...chainForStaff,
-    ...rescanForStaff(self),
+    ...forStaff(self),
     /** Whether this installation has a chain at all. */
-    isOn: deps.tron.fullHost !== '',
+    isOn: isChainOn(deps),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */
-    async confirmations(): Promise<{ head: number; solid: number; solidAt: Date } | undefined> {
-      return await self.db.maybe<{ head: number; solid: number; solidAt: Date }>(
-        sql`select head, block as solid, block_at as "solidAt" from chain_watch`,
-      )
-    },
+    confirmations: () => getHeights(self.db),
     /** Compares the balances on the chain with `hooks.liabilities()`, per coin. Throws ChainDown. */
     reconcile: () => reconcile(self, () => watch.runDue()),
     /** One round of the worker's loop; workers call `start` instead. Throws ChainDown, WrongChain. */

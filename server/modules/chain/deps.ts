@@ -85,3 +85,6 @@ export interface ChainDeps {
 export interface Chain extends ChainDeps {
   readonly nodes: TronNodes
 }
+
+/** Whether this installation has a chain at all. */
+export const isChainOn = ({ tron }: Pick<ChainDeps, 'tron'>): boolean => tron.fullHost !== ''

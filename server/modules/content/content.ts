@@ -1,45 +1,46 @@
 import { failures } from '#contract/failures/failures.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentDeps } from './deps.ts'
-import { dropEdit, listEdits, saveEdits } from './edits.ts'
+import { saveEdits } from './translations/edits.ts'
 import { eraseMember } from './erase-member.ts'
 import { getGuide, getNotice, listGuides, listMarks, listNotices, rateGuide } from './guides/guides.ts'
 import { archive, publishDue, saveNotice, schedule } from './publish.ts'
-import { listItems, findItem, saveItem } from './staff-items.ts'
-import { checkFilm, checkPicture, checkSubtitles } from './videos/check-video.ts'
-import { findStored, saveVideoFiles, subtitlesOf } from './videos/stored-videos.ts'
+import { saveItem } from './edit-items.ts'
+import { checkFilm, checkPicture } from './videos/check-video.ts'
+import { findStored, saveVideoFiles } from './videos/stored-videos.ts'
 import type { TermKind } from './shipped-terms.ts'
+import { beginTermsDraft } from './terms/begin-terms-draft.ts'
 import {
-  dropTermsDraft,
-  listTermVersions,
-  makeTermsDraft,
+  findTermVersion,
   planPublication,
   publishTerms,
-  findTermVersion,
-  findVersionBefore,
   saveTermsDraft,
   withdrawTerms,
   type Publication,
-} from './staff-terms.ts'
+} from './terms/term-versions.ts'
+import { termsConsole } from './terms/terms.console.ts'
+import { contentConsole } from './content.console.ts'
+import { translationsConsole } from './translations/translations.console.ts'
 import { importTexts } from './import-texts.ts'
-import { createTerms, saveShippedTerms } from './terms.ts'
+import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos/videos.ts'
 
-export { CONTENT_FOLDER } from './deps.ts'
-export type { NoticeDraft } from './publish.ts'
-export type { VideoFiles } from './videos/stored-videos.ts'
-export type { StaffItem } from './staff-items.ts'
-export type { PublicationProblem, StaffTerms, StaffTermsText } from './staff-terms.ts'
+export { CONTENT_FOLDER, type ContentDeps } from './deps.ts'
+export type { PublicationProblem, StaffTermsText } from './terms/term-versions.ts'
 export type { DrawnTerms } from './terms.ts'
 
 export type Content = ReturnType<typeof createContent>
 
-/** What the staff do; their console calls these. */
+/** What the staff do with notices, guides, videos and texts. */
 function forStaff(self: ContentDeps) {
   return {
     ...bindTo(self, {
+      /** The console's calls of notices, guides and videos, of the terms, and of changed texts. */
+      itemCalls: contentConsole,
+      termCalls: termsConsole,
+      translationCalls: translationsConsole,
       saveNotice,
       /** Makes a draft or changes an item; false for what cannot be. */
       saveItem,
@@ -50,19 +51,9 @@ function forStaff(self: ContentDeps) {
       schedule,
       archive,
     }),
-    /** Items in all states with the languages they have. */
-    listItems,
-    /** One item with its texts; undefined for none. */
-    findItem,
-    /** Changed texts of the apps that wait for a release. */
-    listEdits,
-    dropEdit,
     /** What staff sent for a video, looked through. Throws STAFF-B002. */
     checkFilm,
     checkPicture,
-    checkSubtitles,
-    /** The subtitle languages of a video that staff added; undefined for any other. */
-    subtitlesOf,
   }
 }
 
@@ -73,28 +64,16 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
     return isDone
   }
   return {
-    /** Versions in all states: drafts first, then the one that binds last. */
-    listTermVersions,
     /** One version with its texts; undefined for none. */
     findTermVersion,
-    /** The version of a document that bound before a moment; while none did, the first one. */
-    findVersionBefore,
-    dropTermsDraft,
     ...bindTo(self, {
+      /** Begins a draft with the texts that bind now; undefined when too many are begun. */
+      makeTermsDraft: beginTermsDraft,
       /** Changes a draft; false for what is none any more. */
       saveTermsDraft,
       /** What a publication would replace, or why it cannot be; the draft stays locked in this transaction. */
       planPublication,
     }),
-    /** How many members have agreed to each version, by kind and version. */
-    countAgreements: (db: Queryable) => self.identity.countAgreements(db),
-    /** Begins a draft with the texts that bind now; undefined when too many are begun. */
-    makeTermsDraft: async (tx: Tx, draft: { kind: TermKind; madeBy: string }) => {
-      // Where nobody has read the terms yet, none bind: the draft would begin empty.
-      const binding = await findVersionBefore(tx, { kind: draft.kind, at: self.clock.now() })
-      if (binding === undefined) await saveShippedTerms(self)
-      return makeTermsDraft(self, tx, draft)
-    },
     /** Publishes a draft from its day on; false when it cannot be. */
     publishTerms: async (tx: Tx, publication: Publication) =>
       told(tx, await publishTerms(self, tx, publication)),
@@ -106,7 +85,6 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
 /** Terms and what members agreed to, notices, guides and videos, in five languages, as nodes. */
 export function createContent(self: ContentDeps) {
   const { forget, inForce, ...terms } = createTerms(self)
-  type Rest<Call> = Call extends (self: ContentDeps, ...rest: infer Args) => unknown ? Args : never
   return {
     ...bindTo(self, {
       listMarks,
@@ -117,6 +95,14 @@ export function createContent(self: ContentDeps) {
       importTexts,
       /** Publishes what is due and notifies members. Returns a note. */
       publishDue,
+      listNotices,
+      getNotice,
+      listGuides,
+      getGuide,
+      rateGuide,
+      listVideos,
+      getVideo,
+      saveProgress,
     }),
     ...terms,
     ...forStaff(self),
@@ -133,14 +119,6 @@ export function createContent(self: ContentDeps) {
       await self.identity.agreeTo(tx, agreed)
       return { agreed: true }
     },
-    listNotices: (...asked: Rest<typeof listNotices>) => listNotices(self, ...asked),
-    getNotice: (...asked: Rest<typeof getNotice>) => getNotice(self, ...asked),
-    listGuides: (...asked: Rest<typeof listGuides>) => listGuides(self, ...asked),
-    getGuide: (...asked: Rest<typeof getGuide>) => getGuide(self, ...asked),
-    rateGuide: (...asked: Rest<typeof rateGuide>) => rateGuide(self, ...asked),
-    listVideos: (...asked: Rest<typeof listVideos>) => listVideos(self, ...asked),
-    getVideo: (...asked: Rest<typeof getVideo>) => getVideo(self, ...asked),
-    saveProgress: (...asked: Rest<typeof saveProgress>) => saveProgress(self, ...asked),
     /** With the erasure of the account: what was read and watched goes. */
     eraseMember,
     /** Whether a file of a video's folder is the video itself, which plays only from a signed address. */

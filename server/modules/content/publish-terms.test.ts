@@ -8,7 +8,7 @@ import { dayAhead } from '#testing/members/request-examples.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 import { createContent } from './content.ts'
 import { loadShippedTerms, SHIPPED_VERSION, type TermKind } from './shipped-terms.ts'
-import type { Publication } from './staff-terms.ts'
+import type { Publication } from './terms/term-versions.ts'
 import { saveShippedTerms } from './terms.ts'
 
 const fixture = await createFixture()
@@ -213,7 +213,7 @@ describe('members', () => {
     expect((await agree(before ?? '')).failure?.code).toBe('COMMON-A001')
     await Promise.all(Array.from({ length: 10 }, () => agree(day)))
     expect(await asked(token)).toEqual([])
-    const counts = await content.countAgreements(db)
+    const counts = await modules.identity.countAgreements(db)
     expect(counts.find(({ kind, version }) => kind === 'privacy' && version === day)?.members).toBe(1)
   })
 

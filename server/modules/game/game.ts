@@ -6,21 +6,20 @@ import { changeLimits, getLimits } from './limits.ts'
 import { cancelBet, placeBet } from './place-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
 import { getGame, getRoundProof, hasOpenBet, listBets, listRounds } from './read-game.ts'
-import { listAllRounds, listLargest, getDesk, findStaffRound } from './staff-reads.ts'
+import { gameConsole } from './game.console.ts'
+import { listAllRounds } from './game-overview.ts'
 import { findRound, voidRound } from './rounds/void-round.ts'
 
 export type { GameDeps } from './deps.ts'
 export type { gameParameters } from './game.parameters.ts'
-export type { RoundRow } from './rounds/rounds.ts'
-export type { StaffBetRow } from './staff-reads.ts'
 export type Game = ReturnType<typeof createGame>
 
-/** What the staff look at and may do; sums in millionths of MCS. */
+/** What the console shows and may do. */
 function forStaff(self: Parts) {
   return {
     ...bindTo(self, {
-      /** The round of now, its largest bets, the price sources as they are, and who is at a limit. */
-      getDesk,
+      /** The console's calls of the game. */
+      consoleCalls: gameConsole,
       /** Makes an undecided round void: every stake goes back whole. False when it is decided. */
       voidRound,
     }),
@@ -28,10 +27,6 @@ function forStaff(self: Parts) {
     listAllRounds,
     /** One round by its typed number; undefined for none. */
     findRound,
-    /** One round with its sums as they are now. */
-    findStaffRound,
-    /** The largest bets of a round. */
-    listLargest,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Remainder,
   type Vesting,
 } from '#contract/rules/money/vesting.ts'
-import { sql } from '#server/kernel/database/db.ts'
+import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 
 /** A participation as it is stored; sums in millionths, days of Korea. */
 export interface EntryRow {
@@ -33,6 +33,20 @@ export const ENTRY_COLUMNS = sql`
   id, position, number, member_id as "memberId", state, amount, bonus_percent as "bonusPercent", bonus, obtained,
   first_day as "firstDay", last_day as "lastDay", daily, remainder, released, released_through as "releasedThrough",
   entered_at as "enteredAt"`
+
+interface EntryChoice {
+  readonly number: number
+  readonly before?: bigint | undefined
+  readonly limit: number
+}
+
+/** A round's participations, the newest first, before a position. */
+export function listEntries(db: Queryable, { number, before, limit }: EntryChoice): Promise<EntryRow[]> {
+  return db.many<EntryRow>(sql`
+    select ${ENTRY_COLUMNS} from ico_entries
+    where ${and([sql`number = ${number}`, before === undefined ? undefined : sql`position < ${before}`])}
+    order by position desc limit ${limit}`)
+}
 
 /** The entry as the rules of releases read it. */
 export function vestingOfEntry({ obtained, daily, firstDay, lastDay, remainder }: EntryRow): Vesting {

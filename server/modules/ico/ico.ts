@@ -1,13 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
-import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoDeps } from './deps.ts'
 import { joinRound, type EnterRequest } from './join-round.ts'
 import { joinWithCode } from './join-with-code.ts'
-import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { openFirstRound } from './first-round.ts'
 import {
   changeRound,
@@ -19,15 +18,16 @@ import {
 } from './manage-rounds.ts'
 import { getRound, getSummary, listLocked, listParticipations, listRounds, previewEntry } from './read-ico.ts'
 import { runReleases } from './releases/release-run.ts'
-import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
+import { findRound, listAllRounds } from './rounds.ts'
+import { icoConsole } from './ico.console.ts'
+import { listRuns } from './releases/list-runs.ts'
 import { notifyReleases } from './releases/notify-releases.ts'
 import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './releases/schedule.ts'
 
 export type { IcoDeps } from './deps.ts'
 export { budget, treasuryOf } from './deps.ts'
-export type { EntryRow } from './entries.ts'
 export type { RoundForm } from './manage-rounds.ts'
-export type { RoundRow } from './rounds.ts'
+export type { SaleRound } from './rounds.ts'
 
 export type Ico = ReturnType<typeof createIco>
 
@@ -36,17 +36,6 @@ interface EntryRequest {
   readonly number: string
   readonly participation?: string | undefined
 }
-/** A day's run as the staff sees it; the sum in millionths of MCS. */
-export interface RunRow {
-  readonly day: string
-  readonly state: 'RUNNING' | 'DONE'
-  readonly startedAt: Date
-  readonly endedAt: Date | null
-  readonly entries: number
-  readonly releasedEntries: number
-  readonly released: bigint
-}
-
 /** The member's own calls. */
 function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; brandName: string }) {
   return {
@@ -74,16 +63,12 @@ function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; bra
   }
 }
 
-interface EntryChoice {
-  readonly number: number
-  readonly before?: bigint | undefined
-  readonly limit: number
-}
-
-/** What needs two staff members; called by the console. */
+/** What the console shows, and what needs two staff members. */
 function staffCalls(self: IcoDeps) {
   return {
     ...bindTo(self, {
+      /** The console's calls of the token sale. */
+      consoleCalls: icoConsole,
       /** Makes the next round as a draft; returns its number. Throws COMMON-B001 with the field. */
       createRound,
       /** Changes a round nobody has entered; returns whether it could be. Throws COMMON-B001, COMMON-A001. */
@@ -98,22 +83,11 @@ function staffCalls(self: IcoDeps) {
       await parseForm(self, form)
     },
     /** All rounds with drafts, the newest first. */
-    listAllRounds: (db: Queryable, limit: number) =>
-      db.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number desc limit ${limit}`),
+    listAllRounds,
     /** One round, drafts as well; undefined for none. */
-    findRound: (db: Queryable, number: number) =>
-      db.maybe<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number}`),
-    /** A round's participations, the newest first, before a position. */
-    listEntries: (db: Queryable, { number, before, limit }: EntryChoice) =>
-      db.many<EntryRow>(sql`
-        select ${ENTRY_COLUMNS} from ico_entries
-        where ${and([sql`number = ${number}`, before === undefined ? undefined : sql`position < ${before}`])}
-        order by position desc limit ${limit}`),
+    findRound,
     /** The newest runs of releases. */
-    listRuns: (db: Queryable, limit: number) =>
-      db.many<RunRow>(sql`
-        select day, state, started_at as "startedAt", ended_at as "endedAt", entries, released_entries as "releasedEntries",
-          released from ico_runs order by day desc limit ${limit}`),
+    listRuns,
   }
 }
 

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
 import { lockedOf, mcsOf, proceedsOf, usdtOf } from './deps.ts'
-import type { EntryRow } from './ico.ts'
+import { listEntries, type EntryRow } from './entries.ts'
 
 const fixture = await createIcoFixture()
 const { app, openRound, joinPast, release } = fixture
@@ -50,7 +50,7 @@ const enters = anEntry.map(({ memberIndex, round, amount }): Step => async ({ me
   const [member = '', number = 0] = [members[memberIndex % members.length], rounds[round % rounds.length]]
   const entry = await joinPast(member, number, String(amount)).catch(() => undefined)
   if (entry === undefined) return
-  const row = (await ico.listEntries(kernel.db, { number, limit: 100 })).find(({ id }) => id === entry.id)
+  const row = (await listEntries(kernel.db, { number, limit: 100 })).find(({ id }) => id === entry.id)
   const day = koreaOf(entry.date)
   const rule = (await ico.getRound(member, String(number))).round.vesting
   const vesting = vestingOf(rule, parseUnits(entry.obtained) ?? 0n, day)

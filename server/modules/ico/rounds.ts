@@ -28,6 +28,9 @@ export interface RoundRow {
   readonly sold: bigint
 }
 
+/** A round as other modules know it; sums in millionths of USDT. */
+export type SaleRound = Pick<RoundRow, 'number' | 'state' | 'price' | 'cap' | 'opensAt' | 'closesAt'>
+
 export const ROUND_COLUMNS = sql`
   number, id, state, price, min, max, step, cap, opens_at as "opensAt", closes_at as "closesAt",
   bonus_tiers as "bonusTiers", fee_tiers as "feeTiers", cliff_months as "cliffMonths", vest_months as "vestMonths",
@@ -81,6 +84,16 @@ export function findAnnounced(db: Queryable, number: number): Promise<RoundRow |
   return db.maybe<RoundRow>(
     sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number} and state <> 'DRAFT'`,
   )
+}
+
+/** All rounds with drafts, the newest first. */
+export function listAllRounds(db: Queryable, limit: number): Promise<RoundRow[]> {
+  return db.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number desc limit ${limit}`)
+}
+
+/** One round, drafts as well; undefined for none. */
+export function findRound(db: Queryable, number: number): Promise<RoundRow | undefined> {
+  return db.maybe<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number}`)
 }
 
 /** The round, held against everybody who enters, opens or closes it until the transaction ends. */

@@ -44,7 +44,7 @@ function entryHandlers(identity: Identity): Omit<Calls, keyof AccountCalls> {
       (call, hash) => identity.signUp(call.tx, { form: call.body, origin: origin(call), hash }),
     ),
     checkSignUpField: (call) => identity.checkSignUpField(call.query, call.address),
-    certify: (call) => identity.certify(call.body.token, origin(call)),
+    certify: (call) => identity.certify({ token: call.body.token, origin: origin(call) }),
     resendCertification: (call) => identity.resendCertification(call.body),
     findPassword: (call) =>
       identity.findPassword(
@@ -60,7 +60,7 @@ function accountHandlers(identity: Identity): AccountCalls {
     getMe: (call) => identity.getProfile(call.caller.memberId),
     reauthenticate: (call) =>
       identity.reauthenticate(call.caller, { proof: call.body, origin: origin(call) }),
-    modifyMe: (call) => identity.modifyMember(call.caller, call.body, origin(call)),
+    modifyMe: (call) => identity.modifyMember({ caller: call.caller, form: call.body, origin: origin(call) }),
     listSessions: (call) => identity.listSessions(call.caller),
     endSession: (call) => identity.endSession(call.caller, call.params['sid'] ?? '', origin(call)),
     endSessions: (call) => identity.endOtherSessions(call.caller, origin(call)),

@@ -1,6 +1,6 @@
 import type { Country } from '#contract/rules/countries.ts'
-import { bindTo } from '#server/kernel/bind.ts'
 import type { Locale } from '#contract/locale.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { formatTime } from '#server/kernel/http/envelope.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
@@ -19,10 +19,10 @@ import {
   findSharedDevices,
 } from './profile/find-members.ts'
 import { findPassword } from './password/find-password.ts'
-import { mailAddress, mailMember, type MemberMail } from './mail/mails.ts'
+import { mailAddress, mailMember } from './mail/mails.ts'
 import { findInviter, findMember, getMember, type MemberRow } from './profile/members.ts'
-import { listNewAccounts } from './sign-up/new-accounts.ts'
-import { modifyMember, type ModifyForm } from './profile/modify-member.ts'
+import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
+import { modifyMember } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
 import { createPasswords } from './password/passwords.ts'
 import { getProfile } from './profile/profile.ts'
@@ -41,11 +41,16 @@ import { signIn } from './session/sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
 import { findAccess, requireAccess } from './session/session-access.ts'
 import { isOtpOn, spendOtp } from './otp/spend-otp.ts'
-import { forStaff } from './staff-calls.ts'
+import { requireOtpEnabled, resetOtpByStaff } from './otp/reset-by-staff.ts'
+import { credentials } from './password/credentials.ts'
+import { findByLogin, getForStaff } from './profile/masked-members.ts'
+import { membersConsole, toMemberView } from './profile/members.console.ts'
+import { changeSuspension } from './profile/suspend-member.ts'
+import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 
 export type { IdentityDeps, IdentityHooks, Origin, AccessFlags, TermsInForce } from './deps.ts'
 export type { MailText } from './mail/mail-kinds.ts'
-export type { MaskedMember, MemberChoice } from './staff-calls.ts'
+export type { MaskedMember } from './profile/masked-members.ts'
 
 /** What other modules may know of a member. */
 export interface MemberFacts {
@@ -84,20 +89,18 @@ export type Identity = ReturnType<typeof createIdentity>
 
 /** From sign-up to sign-out. */
 function entry(self: Self) {
-  return {
-    ...bindTo(self, {
-      prepareSignUp,
-      signUp,
-      enrolMember,
-      checkSignUpField,
-      resendCertification,
-      signIn,
-      reissueToken,
-      signOut,
-      findPassword,
-    }),
-    certify: (token: string, origin: Origin) => certify(self, { token, origin }),
-  }
+  return bindTo(self, {
+    prepareSignUp,
+    signUp,
+    enrolMember,
+    checkSignUpField,
+    resendCertification,
+    signIn,
+    reissueToken,
+    signOut,
+    findPassword,
+    certify,
+  })
 }
 
 /** The signed-in member's own account. */
@@ -113,9 +116,8 @@ function account(self: Self) {
       getOtpStatus,
       generateOtp,
       resetOtp,
+      modifyMember,
     }),
-    modifyMember: (caller: Caller, form: ModifyForm, origin: Origin) =>
-      modifyMember(self, { caller, form, origin }),
     endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
     /** What has to end before the member can close the account. */
     closingOf: (memberId: string) => self.hooks.closingOf(self.db, memberId),
@@ -186,6 +188,8 @@ function forOthers(self: Self) {
       requireSession,
       /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
       mailAddress,
+      /** Puts a mail to a member into the outbox, in the transaction of its cause. */
+      mailMember,
       eraseClosed,
       deleteUnconfirmed,
     }),
@@ -193,9 +197,6 @@ function forOthers(self: Self) {
     isOtpOn,
     /** Several members by number, as others may know them. */
     findMembers,
-    /** Puts a mail to a member into the outbox, in the transaction of its cause. */
-    mailMember: (db: Queryable, memberId: string, mail: MemberMail) =>
-      mailMember(self, db, { memberId, mail }),
     /** Those of the members whose withdrawals a changed credential locks now, or who are suspended. */
     findLocked: (db: Queryable, ids: readonly string[]) => findLocked(db, { ids, at: self.clock.now() }),
     /** Several members as readers: language, zone and country, by number. */
@@ -213,6 +214,30 @@ function forOthers(self: Self) {
     listNewAccounts: (db: Queryable, { since, limit }: { since: Date; limit: number }) =>
       listNewAccounts(db, { since, limit, nameless: digestDevice(self, undefined) }),
     ...aboutMembers(self),
+  }
+}
+
+/** Identity for the staff. */
+function forStaff(self: Self) {
+  return {
+    ...bindTo(self, {
+      /** The console's calls of members that are identity's alone. */
+      consoleCalls: membersConsole,
+      /** Lets a member out or in again; suspended, every session ends. Throws STAFF-A008. */
+      changeSuspension,
+      /** Switches a member's OTP off after a two-person approval. Throws STAFF-A008. */
+      resetOtpByStaff,
+    }),
+    /** One member, masked, in any state. Throws COMMON-A001. */
+    getForStaff,
+    /** The same as the console's list shows it. */
+    toMemberView,
+    findByLogin,
+    requireOtpEnabled,
+    countMembers,
+    securityEventsFor,
+    sessionsFor,
+    ...credentials(self),
   }
 }
 

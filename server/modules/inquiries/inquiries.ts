@@ -4,50 +4,34 @@ import { checkFile, type MaxBytes } from './check-file.ts'
 import type { InquiriesDeps } from './deps.ts'
 import { eraseMember } from './erase-member.ts'
 import { requireRoom, get, list, rate, getFile, reply, submit } from './member-calls.ts'
-import { merge } from './merge.ts'
-import { answer, setState, addNote, queued, getForStaff, listQueued } from './staff-calls.ts'
-import { assign, unassignFrom } from './assign-inquiry.ts'
-import {
-  listQueue,
-  listTemplates,
-  momentOf,
-  getStaffFile,
-  removeTemplate,
-  saveTemplate,
-  view,
-} from './staff-queue.ts'
+import { addNote, answer, setState } from './answers/answer-inquiry.ts'
+import { saveTemplate } from './answers/templates.ts'
+import { inquiriesConsole } from './inquiries.console.ts'
+import { assign, unassignFrom } from './queue/assign-inquiry.ts'
+import { getForStaff, listQueued } from './queue/inquiry-queue.ts'
 
 export type { inquiriesParameters } from './inquiries.parameters.ts'
-export type { QueuedInquiry, StaffAct, StaffInquiry } from './staff-calls.ts'
+export type { InquiriesDeps } from './deps.ts'
+export { mayAnswer, maySee } from './inquiry-rights.ts'
 
 export type Inquiries = ReturnType<typeof createInquiries>
 
-/** What the staff do; their console calls these. */
+/** What the staff do. */
 function forStaff(self: InquiriesDeps) {
-  return {
-    ...bindTo(self, {
-      listQueued,
-      getForStaff,
-      /** Records that a staff member has an inquiry open; returns who else had it open in the last 30 seconds. */
-      view,
-      /** Puts one inquiry into another of the same member; false when that cannot be. Throws INQUIRY-A001. */
-      merge,
-      saveTemplate,
-      assign,
-      /** Unassigns a person's inquiries of these kinds. */
-      unassignFrom,
-      addNote,
-      setState,
-      answer,
-    }),
-    /** Any member's file. Throws INQUIRY-A001. */
-    getStaffFile,
-    /** A queue in its order, and one page of it. */
-    listQueue: async (choice: Parameters<typeof listQueue>[1]) =>
-      (await listQueue(self, choice)).map((row) => ({ ...queued(row), moment: momentOf(row) })),
-    listTemplates,
-    removeTemplate,
-  }
+  return bindTo(self, {
+    /** The console's calls of inquiries. */
+    consoleCalls: inquiriesConsole,
+    /** Inquiries that wait for an answer, longest first. */
+    listQueued,
+    getForStaff,
+    saveTemplate,
+    assign,
+    /** Unassigns a person's inquiries of these kinds. */
+    unassignFrom,
+    addNote,
+    setState,
+    answer,
+  })
 }
 
 async function getMaxBytes({ parameters }: InquiriesDeps): Promise<MaxBytes> {

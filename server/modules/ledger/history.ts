@@ -5,7 +5,7 @@ import { linesIn, listSpans } from './history-spans.ts'
 export type { HistoryChoice, KindChoice } from './history-lines.ts'
 
 /** One movement as the owner of an account sees it. */
-export interface HistoryRow {
+export interface HistoryItem {
   readonly id: string
   /** 1 post, 2 hold, 3 post a hold, 4 void a hold. */
   readonly op: number
@@ -44,14 +44,14 @@ export async function getHistory(
   db: Queryable,
   choice: HistoryChoice,
   { skip, take }: { skip: number; take: number },
-): Promise<{ rows: HistoryRow[]; total: number }> {
+): Promise<{ rows: HistoryItem[]; total: number }> {
   const spans = await listSpans(db, choice)
   const total = spans.reduce((sum, { n }) => sum + n, 0)
   if (total <= skip) return { rows: [], total }
   const page = sql`
     select * from (${linesIn(spans, choice, skip + take + OUT_OF_ORDER)}) n
     order by at desc, version desc, id desc limit ${take} offset ${skip}`
-  const rows = await db.many<HistoryRow>(sql`
+  const rows = await db.many<HistoryItem>(sql`
     select id, op, kind, detail, currency, account, units, after, "holdState", reference, at
     from (${movements(page)}) m order by at desc, version desc, id desc`)
   return { rows, total }

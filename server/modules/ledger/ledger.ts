@@ -8,14 +8,14 @@ import { findHold, sumLeaving } from './holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
-import { ledgerForStaff } from './staff-reads.ts'
+import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
+import { ledgerConsole } from './ledger.console.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
 import { getRecentStart, verifyRecent } from './verify-recent.ts'
 
 export type { AccountName, Balance } from './accounts.ts'
-export type { DaySum, Entry, HistoryChoice, HistoryRow, KindChoice } from './history.ts'
+export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
 export type { Outcome, Posting } from './posting.ts'
-export type { AccountRow, ClassSum, EntryRow } from './staff-reads.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts.ts'
 export { MAX_POSTINGS } from './posting.ts'
@@ -74,6 +74,14 @@ const reads = {
   getBalances,
   /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */
   sumOfClass,
+  /** What every class holds per currency: together they must come to nothing. */
+  sumClasses,
+  /** What moved by day, currency and kind. */
+  sumKinds,
+  /** What reached one class by day, currency and kind; what left it is negative. */
+  sumOfClassByDay,
+  /** What members were given, and what left them, as some kinds since a moment. */
+  sumThrough,
 
   /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
   verify: verifyBooks,
@@ -96,13 +104,15 @@ function createNewCheck(db: Database) {
 
 /** The only writer of balances: two ways in, one function behind both. */
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  const verifyNew = createNewCheck(db)
   const batcher = createBatcher((postings) => {
     const call = prepareCall(postings)
     return db.tx((tx) => call(tx, clock.now()))
   })
   return {
     ...reads,
-    ...ledgerForStaff,
+    /** The console's calls of the books. */
+    ...bindTo({ db, clock, verifyNew }, { consoleCalls: ledgerConsole }),
 
     /** `post` in two steps: what this process has to do for it is done before the database is asked. */
     prepare: (postings: readonly Posting[]) => prepareLinked(clock, postings),
@@ -138,7 +148,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
       verifySeals,
     }),
     /** Checks what was written since the last check of this process; the whole book at first, its newest rows one by one. */
-    verifyNew: createNewCheck(db),
+    verifyNew,
     /** Seals what was written since the last seal; returns how many transfers. */
     seal: () => sealNext(db, clock),
   }

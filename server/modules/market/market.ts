@@ -1,9 +1,11 @@
+import { bindTo } from '#server/kernel/bind.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
 import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
 import { saveCandles, listCandles, type Span } from './stored-candles.ts'
 import type { MarketSource, OpenSandbox, VenuePrice } from './sources/market-source.ts'
 import { checkLiveSetting, openMarketSource } from './sources/open-source.ts'
+import { marketConsole, type DealingSwitches } from './market.console.ts'
 import { createPriceDesk } from './price-desk.ts'
 import { createTrxPrices } from './trx-price.ts'
 
@@ -28,7 +30,7 @@ export type { TrxPrice, TrxPrices } from './trx-price.ts'
 export interface MarketDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly parameters: MarketParameters
+  readonly parameters: MarketParameters & DealingSwitches
   /** The MARKET setting: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE…]. */
   readonly setting: string
   /** Undefined in production: the setting sandbox cannot be followed there. */
@@ -105,9 +107,14 @@ export function createMarket({ db, clock, parameters, setting, openSandbox }: Ma
   const prices = async (symbol: string): Promise<readonly VenuePrice[]> =>
     await (await source()).prices(symbol)
 
+  const mcsPrices = createPriceDesk({ db, clock, parameters })
+  const trxPrices = createTrxPrices({ db, clock, fetchPrices: prices })
+
   return {
-    ...createPriceDesk({ db, clock, parameters }),
-    ...createTrxPrices({ db, clock, fetchPrices: prices }),
+    ...mcsPrices,
+    ...trxPrices,
+    /** The console's calls of prices. */
+    ...bindTo({ db, parameters, ...mcsPrices, ...trxPrices }, { consoleCalls: marketConsole }),
     prices,
 
     /** Marks rows of other modules with the market they were computed from; needs no connection to the market. */

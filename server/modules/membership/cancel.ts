@@ -13,7 +13,7 @@ import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
 import { refundAt } from './earning/earned.ts'
 import { byHowMuch, shiftPeriods } from './shift-periods.ts'
 import { planRenewal, switchRenewal } from './renewal/renewal-plan.ts'
-import { findAny } from './staff-reads.ts'
+import { findAny } from './all-subscriptions.ts'
 import { COLUMNS, findSubscription, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 import { toSubscriptionView } from './subscriptions/subscription-views.ts'
 

@@ -1,6 +1,6 @@
 import type { MembershipItem } from '#contract/rules/money/membership.ts'
-import { bindTo } from '#server/kernel/bind.ts'
 import type { ItemAccess, MembershipStatus } from '#contract/members/subscribe.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { getAccess, type Access } from './access.ts'
@@ -12,17 +12,16 @@ import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
 import { earnDay } from './earning/earn-day.ts'
 import { grantPeriod } from './grant.ts'
 import { getPlans } from './plans.ts'
-import { nextStart, quoteMembership } from './quotes.ts'
+import { quoteMembership } from './quotes.ts'
 import { planRenewal, getAutoRenew, switchRenewal } from './renewal/renewal-plan.ts'
 import { renewDue } from './renewal/renew.ts'
-import { listAll, momentOf, getSummary } from './staff-reads.ts'
+import { membershipConsole } from './membership.console.ts'
 import { subscribe } from './subscribe.ts'
-import { COLUMNS, stateOf, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
-import { toSubscriptionView, toEarnedView } from './subscriptions/subscription-views.ts'
+import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
+import { toSubscriptionView } from './subscriptions/subscription-views.ts'
 
 export type { Access } from './access.ts'
 export type { MembershipDeps } from './deps.ts'
-export type { SubscriptionRow } from './subscriptions/subscription-rows.ts'
 
 export type Membership = ReturnType<typeof createMembership>
 
@@ -121,32 +120,6 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
   }
 }
 
-/** What the staff look at and two of them may do. */
-function forStaff(deps: MembershipDeps) {
-  return {
-    ...bindTo(deps, {
-      /** Plans and prices, who has which access, coming ends, refunds; sums in millionths. */
-      getSummary,
-      /** Periods of all members. */
-      listAll,
-      /** The refund if a period were cancelled now. Throws COMMON-A001, SUBSCRIBE-A004. */
-      previewForStaff,
-      /** Gives a period for nothing, after all that is paid; once per number. */
-      grantPeriod,
-    }),
-    /** The moment by which a list is ordered. */
-    momentOf,
-    /** How a period stands now. */
-    stateOf: async (row: SubscriptionRow) =>
-      stateOf(row, deps.clock.nowMs(), await deps.parameters.get('membership.expiring_hours')),
-    /** What of a period is earned now, and when all of it is. */
-    earnedOf: (row: SubscriptionRow) => toEarnedView(row, deps.clock.nowMs()),
-    /** When a period that is given or bought now would begin. */
-    nextStart: (db: Queryable, of: { memberId: string; item: MembershipItem }) =>
-      nextStart(deps, db, { ...of, now: deps.clock.now() }),
-  }
-}
-
 /** Fees that are earned day by day. */
 function revenue(deps: MembershipDeps) {
   return {
@@ -178,9 +151,14 @@ export function createMembership(deps: MembershipDeps) {
       renewDue,
       /** Notifies members whose access ends soon or has ended. Returns how many. */
       notifyEnds,
+      /** The console's calls of memberships. */
+      consoleCalls: membershipConsole,
+      /** The refund if a period were cancelled now. Throws COMMON-A001, SUBSCRIBE-A004. */
+      previewForStaff,
+      /** Gives a period for nothing, after all that is paid; once per number. */
+      grantPeriod,
     }),
     ...createMembershipAccess(deps),
-    ...forStaff(deps),
     ...revenue(deps),
     /** Switches auto-renewal. Switched on after an end, it opens no grace period for that end. */
     async changeAutoRenew(tx: Tx, request: { memberId: string; item: MembershipItem; on: boolean }) {

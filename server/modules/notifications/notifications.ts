@@ -1,28 +1,20 @@
-import { bindTo } from '#server/kernel/bind.ts'
 import { failures } from '#contract/failures/failures.ts'
 import type { changeSettings } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/operation.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
+import type { Origin } from '#server/modules/identity/identity.ts'
 import { countUnread, listMemberAlarms, setAlarmsRead, sweepAlarms } from './alarms/alarms.ts'
-import {
-  approveCampaign,
-  cancelCampaign,
-  listCampaigns,
-  makeCampaign,
-  getCampaign,
-  saveCampaign,
-  sendCampaigns,
-  testCampaign,
-} from './push/campaigns.ts'
+import { approveCampaign, getCampaign, makeCampaign, sendCampaigns } from './push/campaigns.ts'
+import { campaignsConsole } from './push/campaigns.console.ts'
 import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { addDevice, removeDevice } from './push/devices.ts'
 import { eraseMember } from './erase-member.ts'
-import { forecastCampaign, formatCampaign } from './push/forecast.ts'
 import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
@@ -30,12 +22,9 @@ import { notify, notifyMany } from './notify.ts'
 import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
-export type { Campaign, CampaignDraft } from './push/campaigns.ts'
 export type { MemberAlarm } from './notify.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
-
-type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
 
 /** For other modules: notifies members in the transaction of the cause. */
 function forOthers(self: NotificationsDeps) {
@@ -68,23 +57,14 @@ function forOthers(self: NotificationsDeps) {
 function campaigns(self: NotificationsDeps) {
   return {
     ...bindTo(self, {
+      /** The console's calls of advertisements. */
+      consoleCalls: campaignsConsole,
       makeCampaign,
-      /** Drops or stops one; false for one that is over. */
-      cancelCampaign,
-      /** Sends a draft to one member; false when the member did not consent to advertising. */
-      testCampaign,
-      /** Who would get it when, and who not. */
-      forecastCampaign,
-      /** As members of each language read it. */
-      formatCampaign,
       /** Sends what is due. Returns a note. */
       sendCampaigns,
     }),
-    listCampaigns,
     /** Throws COMMON-A001. */
     getCampaign,
-    /** Changes a draft; false for what is none any more. */
-    saveCampaign,
     /** Lets a draft be sent when its moment comes; false for what is none any more. */
     approveCampaign,
   }

@@ -2,12 +2,12 @@ import type { changeSettings, Settings } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
+import type { Origin } from '#server/modules/identity/identity.ts'
 import { changeConsent } from './consent.ts'
 import type { NotificationsDeps } from './deps.ts'
 import { getVapid } from './push/vapid.ts'
 
 type Change = BodyOf<typeof changeSettings>
-type Origin = Parameters<NotificationsDeps['identity']['modifyMember']>[2]
 
 interface Row {
   push: boolean
@@ -59,7 +59,7 @@ export async function changeMemberSettings(
 ) {
   const { locale, timezone, otpAtSignIn, ...own } = change
   if (locale !== undefined || timezone !== undefined || otpAtSignIn !== undefined)
-    await self.identity.modifyMember(caller, { locale, timezone, otpAtSignIn }, origin)
+    await self.identity.modifyMember({ caller, form: { locale, timezone, otpAtSignIn }, origin })
   const { memberId } = caller
   const consentResult = await self.db.tx(async (tx) => {
     await tx.run(

@@ -12,14 +12,12 @@ import { findEarned, listEarned } from './commissions/list-earned.ts'
 import { listCommissions } from './commissions/list-commissions.ts'
 import { getOrgNode } from './org-chart.ts'
 import { mayResume, paidOn, payDay } from './commissions/pay-day.ts'
-import { checkRatios, ratioBps, listRatios } from './ratio.ts'
-import { countMembers, firstMember, listFlags, getTree, listWaiting } from './staff-reads.ts'
+import { checkRatios } from './ratio.ts'
+import { referralConsole } from './referral.console.ts'
 import { changeFunds, getTeam, setTeamSince } from './team.ts'
 
 export type { Fee } from './commissions/accrue.ts'
 export type { Couple, ReferralDeps } from './deps.ts'
-export type { FlagRow } from './flags.ts'
-export type { TreeRow } from './staff-reads.ts'
 export type { referralParameters } from './referral.parameters.ts'
 export type { FundsChange } from './team.ts'
 export type { EarnedCommission } from './commissions/list-earned.ts'
@@ -89,6 +87,8 @@ function commissions(self: ReferralDeps) {
       decideFlag,
       /** Looks at the running twelve months and says aloud when commissions pass the alarm. */
       checkRatios,
+      /** The console's calls of invitations and commissions. */
+      consoleCalls: referralConsole,
     }),
     /** What a reward day paid to members after one of them, by coin, in the order of their numbers, whole members only; millionths. */
     paidOn,
@@ -103,17 +103,6 @@ function commissions(self: ReferralDeps) {
       (await mayResume(self)) ? (await payWaiting(self, day)) + (await payDay(self, day)) : 0,
     flagsOf,
     countOpenFlags,
-    /** Staff: flagged pairs of a state. */
-    listFlags,
-    /** Staff: what pairs have waiting, in millionths. */
-    listWaiting,
-    /** Staff: a member with those above and those invited. Throws COMMON-A001. */
-    getTree,
-    /** Staff: who came first; where the tree is looked at without a name. */
-    firstMember,
-    countMembers,
-    listRatios: () => listRatios(self.db),
-    ratioBps,
     /** Opens the operator's accounts of commissions; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(self.ledger, self.db),
   }

@@ -4,6 +4,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import type { Gates } from '#server/modules/licences/licences.ts'
+import type { Jobs } from '#server/kernel/jobs/jobs.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { AccountName, Ledger } from '#server/modules/ledger/ledger.ts'
@@ -18,6 +19,7 @@ export interface RewardsDeps {
   /** Batches begin with the reward day of this moment, or of the oldest plan. */
   readonly installedAt: Date
   readonly log: Logger
+  readonly jobs: Pick<Jobs, 'failing' | 'runNow'>
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
   readonly parameters: RewardsParameters
   readonly ledger: Ledger

@@ -12,22 +12,14 @@ import { joinPlan, reinvestPlan } from './plan/join-plan.ts'
 import { findOpenPlan } from './plan/plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
-import {
-  listBatches,
-  listPlans,
-  listRecords,
-  dueDay,
-  nextBatchAt,
-  getBatch,
-  getSource,
-  getSummary,
-} from './staff-reads.ts'
+import { listBatchViews } from './batch/batch-views.ts'
+import { rewardsConsole } from './rewards.console.ts'
+import { getSource, getSummary } from './treasury-summary.ts'
 import { notifyDays } from './batch/notify-days.ts'
 
 export type { RewardsDeps } from './deps.ts'
 export { PLAN_TERMS_VERSION } from './deps.ts'
 export type { rewardsParameters } from './rewards.parameters.ts'
-export type { BatchRow, RecordRow, StaffPlanRow } from './staff-reads.ts'
 
 export type Rewards = ReturnType<typeof createRewards>
 
@@ -51,29 +43,6 @@ function calls(self: RewardsDeps) {
   }
 }
 
-/** What the staff look at; sums in millionths of USDT. */
-function forStaff(self: RewardsDeps) {
-  return {
-    /** The newest batches, for the staff. */
-    listBatches,
-    /** One batch with its pieces and what its records come to; `begun` where none is written. Throws COMMON-A001. */
-    getBatch,
-    /** A day's records in the order of their plans. Throws COMMON-A001. */
-    listRecords,
-    ...bindTo(self, {
-      nextBatchAt,
-      /** The reward day whose batch runs or should; undefined when all are paid. */
-      dueDay,
-      /** Running plans, what they can still cost, what covers it, and the treasury. */
-      getSummary,
-      /** Plans, newest first, each with its escrow. */
-      listPlans,
-      /** The treasury, and what a source could add to it. */
-      getSource,
-    }),
-  }
-}
-
 /** Covered reward plans: joining, the daily batch, ending, and what was earned. */
 export function createRewards(self: RewardsDeps) {
   return {
@@ -86,12 +55,19 @@ export function createRewards(self: RewardsDeps) {
       checkCover,
       /** Fills the treasury out of fees or the operator's capital; returns whether the source had it. */
       fundTreasury,
+      /** The console's calls of plans, the treasury and batches. */
+      consoleCalls: rewardsConsole,
+      /** The newest batches as the console shows them. */
+      listBatchViews,
+      /** Running plans, what they can still cost, what covers it, and the treasury; sums in millionths of USDT. */
+      getSummary,
+      /** The treasury, and what a source could add to it. */
+      getSource,
     }),
     ...calls(self),
     /** Whether the member has a plan that runs or waits for its reinvestment. */
     async hasOpenPlan(db: Queryable, memberId: string): Promise<boolean> {
       return (await findOpenPlan(db, memberId, await databaseNow(self, db))) !== undefined
     },
-    ...forStaff(self),
   }
 }

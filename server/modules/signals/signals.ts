@@ -1,7 +1,7 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
-import { bindTo } from '#server/kernel/bind.ts'
 import type { SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/trading/signals.ts'
+import { bindTo } from '#server/kernel/bind.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { requireAccess } from './require-access.ts'
 import type { Signals as Self, SignalsDeps } from './deps.ts'
@@ -19,7 +19,7 @@ import { listPauses, pauseSignals, resumeSignals } from './pause-signals.ts'
 import { listSealedDays, getSealedDay } from './record/decode-log.ts'
 import { recalibrateWhenDue } from './calibration/recalibrate.ts'
 import { getSignalStats } from './record/record-stats.ts'
-import { listForStaff, getCalibration } from './staff-reads.ts'
+import { signalsConsole } from './signals.console.ts'
 import { notifySignals } from './notify-signals.ts'
 import { changeTradingSettings, getTradingStatus } from './trading-settings.ts'
 import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
@@ -27,6 +27,7 @@ import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
 export type { SignalsDeps } from './deps.ts'
+export type { SignalSwitches } from './trading-settings.ts'
 export { newWatch, resolveStep, type Watched } from './engine/resolver.ts'
 export type Signals = ReturnType<typeof createSignals>
 
@@ -88,10 +89,8 @@ export function createSignals(deps: SignalsDeps) {
       resumeSignals,
       /** Staff: withdraws an open signal, which stays visible. Throws COMMON-A001 when it is not open, COMMON-B001 without a note. */
       withdrawSignal,
-      /** Staff: signals, newest first. */
-      listForStaff,
-      /** Staff: what was said and seen of every kind, the pauses, and the recalibrations. */
-      getCalibration,
+      /** The console's calls of signals. */
+      consoleCalls: signalsConsole,
       /** Notifies members who have push on for new signals; returns how many alarms. */
       notifySignals,
       /** Learns a recalibration when one is due; returns its version. */

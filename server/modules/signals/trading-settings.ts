@@ -33,7 +33,8 @@ export async function getTradingStatus(self: Signals, db: Queryable, memberId: s
   }
 }
 
-export interface SettingsChange {
+/** The switches a change names. */
+export interface SignalSwitches {
   signalOn?: boolean | undefined
   soundOn?: boolean | undefined
 }
@@ -42,7 +43,7 @@ export interface SettingsChange {
 export async function changeTradingSettings(
   self: Signals,
   tx: Tx,
-  { memberId, change }: { memberId: string; change: SettingsChange },
+  { memberId, change }: { memberId: string; change: SignalSwitches },
 ) {
   if (change.signalOn === true) await requireAccess(self, memberId)
   const known = await getSettings(tx, memberId)

@@ -1,4 +1,3 @@
-import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import type { Brakes } from '#server/kernel/parameters/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
@@ -23,7 +22,6 @@ import type { Membership } from '../membership/membership.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Referral, referralParameters } from '../referral/referral.ts'
 import type { Rewards, rewardsParameters } from '../rewards/rewards.ts'
-import type { Signals } from '../signals/signals.ts'
 import type { Wallet, walletParameters } from '../wallet/wallet.ts'
 
 /** The parameters that the console reads by name; it lists and changes all of them. */
@@ -64,25 +62,7 @@ export interface StaffDeps {
   readonly rewards: Rewards
   readonly game: Game
   readonly ico: Ico
-  readonly signals: Signals
   readonly autotrading: AutoTrading
   readonly inquiries: Inquiries
   readonly content: Content
-}
-
-/** Who of the staff acts. */
-export interface Person {
-  readonly id: string
-  readonly loginId: string
-  readonly name: string
-  readonly roles: readonly StaffRole[]
-}
-
-/** What something was or will be, value by value; shown to people and sealed in the log. */
-export type Facts = Readonly<Record<string, string>>
-
-/** Address and device of an action. */
-export interface Origin {
-  readonly address: string
-  readonly device: string
 }

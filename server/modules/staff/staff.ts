@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { bindTo } from '#server/kernel/bind.ts'
-import type { HttpDeps } from '#server/kernel/http/http.ts'
 import { isAgreedByTwo } from './requests/approvals.ts'
 import type { StaffDeps } from './deps.ts'
 import { breakGlass, makeFounders, seedPerson } from './people/founders.ts'
 import { eraseMember } from './erase-member.ts'
+import { createConsoleKeeper, createConsoleParts } from './console-parts.ts'
 import { createKinds } from './kinds/kinds.ts'
 import { sweepRefusals } from './requests/refusals.ts'
 import { expireRequests, type RequestSelf } from './requests/requests.ts'
 import { requireStaff } from './sessions/sessions.ts'
-import { serveConsole } from './staff.http.ts'
+import { staffConsole } from './staff.console.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 
 /*
@@ -17,10 +16,12 @@ import { verifyAudit } from './audit/verify-audit.ts'
  * 1. contract/console/<area>.ts: its calls by `look`, `act` (keyed and audited) and `reveal` (audited), each with its right;
  *    a line in contract/console.ts.
  * 2. contract/rules/staff-rights.ts: who has those rights. The gate reads the table; a right that is not in it is nobody's.
- * 3. desks/<area>-desk.ts: `Desk<typeof consoleApi.<area>>`. An audited call answers a AuditedResult: without its audit line it does not compile.
- * 4. a line in staff.http.ts.
- * 5. For a power of two persons: a row in contract/rules/staff-requests.ts, its params in request-params.ts, its work in
- *    kinds/, an `act` that calls `ask`, and an example in requests.test.ts.
+ * 3. <area>.console.ts in the module it is about: `ConsoleCalls<typeof consoleApi.<area>>`. An audited call answers an
+ *    AuditedResult: without its audit line it does not compile.
+ * 4. a line in the module's front door, and one in server/console.http.ts.
+ * 5. For a power of two persons: a row in contract/rules/staff-requests.ts, its params in
+ *    contract/console/people/request-params.ts, its work in kinds/, an `act` that calls `createRequest`, and an example in
+ *    requests.test.ts.
  * The route × role matrix, the masking test and the two-person test go over the tables and take it in by themselves.
  */
 export type { StaffDeps } from './deps.ts'
@@ -45,10 +46,15 @@ export function createStaff(deps: StaffDeps) {
       sweepRefusals,
       /** Whether the audit log is as it was sealed, and what is not. */
       verifyAudit,
+      /** The console's calls of the areas that are the staff's own. */
+      consoleCalls: staffConsole,
     }),
     /** Whether two of the staff agreed to a withdrawal or a payout of gas, and still stand behind it. */
     isAgreedByTwo,
-    serve: (app: FastifyInstance, http: HttpDeps) => serveConsole(app, http, self),
+    /** What is lent to the console's calls of every module. */
+    consoleParts: createConsoleParts(self),
+    /** How the console's handlers load the caller and keep the audit log. */
+    consoleKeeper: createConsoleKeeper(self),
     /** With the erasure of a member’s account: notes about them go. */
     eraseMember,
   }

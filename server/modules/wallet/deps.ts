@@ -30,7 +30,10 @@ export interface WalletDeps {
     | 'depositsOf'
     | 'depositsByIds'
   >
-  readonly identity: Pick<Identity, 'findMember' | 'findMembers' | 'findLocked' | 'spendOtp' | 'isOtpOn'>
+  readonly identity: Pick<
+    Identity,
+    'findMember' | 'findMembers' | 'findLocked' | 'getForStaff' | 'spendOtp' | 'isOtpOn'
+  >
   readonly notifications: Pick<Notifications, 'notify'>
   /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>

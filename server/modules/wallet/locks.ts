@@ -77,3 +77,24 @@ export async function liftLock(
 ): Promise<void> {
   await db.run(sql`update wallet_locks set lifted_at = ${clock.now()} where id = ${id} and lifted_at is null`)
 }
+
+/** A lock of a member's withdrawals. */
+export interface LaidLock {
+  readonly id: string
+  readonly memberId: string
+  readonly reason: string
+  readonly note: string
+  readonly until: Date | null
+  readonly madeAt: Date
+}
+
+/** Locks of a member's withdrawals that can be lifted. */
+export function listLocks(
+  { clock }: Pick<WalletDeps, 'clock'>,
+  db: Queryable,
+  memberId: string,
+): Promise<LaidLock[]> {
+  return db.many<LaidLock>(sql`
+    select id, member_id as "memberId", reason, note, until, made_at as "madeAt" from wallet_locks
+    where member_id = ${memberId} and lifted_at is null and (until is null or until > ${clock.now()}) order by made_at desc`)
+}

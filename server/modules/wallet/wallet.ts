@@ -1,12 +1,17 @@
 import { failures } from '#contract/failures/failures.ts'
 import { bindTo } from '#server/kernel/bind.ts'
-import type { Queryable, Tx } from '#server/kernel/database/db.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import type { ChainHooks } from '#server/modules/chain/chain.ts'
 import { chainOf, openHouseAccounts } from './accounts.ts'
 import { addAddress, changeAllowList, listAddresses, removeAddress } from './address-book/address-book.ts'
-import { approveDue, cancelWithdrawal } from './withdrawal/approve-withdrawal.ts'
+import {
+  approveByStaff,
+  approveDue,
+  cancelWithdrawal,
+  rejectByStaff,
+} from './withdrawal/approve-withdrawal.ts'
 import { checkPayment } from './withdrawal/check-payment.ts'
 import { getMoneyLeft, collectRests } from './closing/closing-rests.ts'
 import { publishWallet, type WalletDeps } from './deps.ts'
@@ -22,31 +27,27 @@ import {
 } from './gas/gas-payouts.ts'
 import { getHistory } from './history/get-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
-import {
-  allocate,
-  bookFunding,
-  bookHouseFee,
-  getAllocated,
-  shareOut,
-  type Allocation,
-} from './treasury/house-money.ts'
-import { createLock } from './locks.ts'
+import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
+import { createLock, liftLock, listLocks } from './locks.ts'
 import { getWallet } from './history/get-balance.ts'
 import { onPaymentEvent } from './withdrawal/settle-withdrawal.ts'
 import { findSharedPayouts, listPayoutAddresses } from './gas/shared-payouts.ts'
 import { forfeitBonus, grantWaitingBonuses, welcomeMember } from './treasury/sign-up-bonus.ts'
-import { forStaff } from './staff-calls.ts'
+import { adjust } from './treasury/adjust.ts'
+import { allocationsConsole } from './treasury/allocations.console.ts'
+import { gasPayoutsConsole } from './gas/gas-payouts.console.ts'
+import { locksConsole } from './locks.console.ts'
+import { swapConsole } from './swap/swap.console.ts'
+import { getStaffWithdrawal, hold } from './withdrawal/hold-withdrawal.ts'
+import { countWaiting, listWithdrawals } from './withdrawal/list-withdrawals.ts'
+import { retryWithdrawal } from './withdrawal/retry-withdrawal.ts'
+import { withdrawalsConsole } from './withdrawal/withdrawals.console.ts'
 import { getSwapRate, quoteSwap, swap } from './swap/swap.ts'
 import { estimateFee, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
 import { withdraw } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
 export type { Asking, WalletDeps } from './deps.ts'
-export type { Allocation } from './treasury/house-money.ts'
-export type { RiskedRow, WithdrawalQueue } from './withdrawal/list-withdrawals.ts'
-export type { LaidLock } from './staff-calls.ts'
-export type { SummedPayout } from './gas/staff-gas-payouts.ts'
-export type { WithdrawalRow } from './withdrawal/withdrawal-rows.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
 
@@ -151,6 +152,33 @@ function closing(self: WalletDeps) {
   }
 }
 
+/** What the console shows and does. */
+function forStaff(self: WalletDeps) {
+  return {
+    ...bindTo(self, {
+      /** The console's calls of withdrawals, gas payouts, locks, allocations and swaps. */
+      withdrawalCalls: withdrawalsConsole,
+      gasPayoutCalls: gasPayoutsConsole,
+      lockCalls: locksConsole,
+      allocationCalls: allocationsConsole,
+      swapCalls: swapConsole,
+      listWithdrawals,
+      /** Lets one withdrawal go on. Throws COMMON-A001, STAFF-A008, WITHDRAW-A002. */
+      retryWithdrawal,
+      getStaffWithdrawal,
+      approveByStaff,
+      rejectByStaff,
+      /** Locks of a member's withdrawals that can be lifted. */
+      listLocks,
+      liftLock,
+      /** Corrects a balance against the operator's capital, once under a name. Throws STAFF-A008 when the member has less. */
+      adjust,
+    }),
+    countWaiting,
+    hold,
+  }
+}
+
 /** Balances, deposits, withdrawals, swaps, gas and the history of everything. */
 export function createWallet(deps: WalletDeps) {
   deps.live.open('wallet', async () => 'open')
@@ -176,11 +204,12 @@ export function createWallet(deps: WalletDeps) {
       publishWallet(deps, tx, { memberId, type: 'balance', id }),
     /** Opens the operator's accounts of the wallet; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(deps.ledger, deps.db),
-    /** Sets operator capital aside for swaps or bonuses; returns whether the capital was there. */
-    allocate: (tx: Tx, allocation: Allocation) => allocate(deps.ledger, tx, allocation),
-    /** In millionths: what is left for a purpose, and the capital. */
-    getAllocated: (db: Queryable, purpose: Pick<Allocation, 'to' | 'currency'>) =>
-      getAllocated(deps.ledger, db, purpose),
+    ...bindTo(deps.ledger, {
+      /** Sets operator capital aside for swaps or bonuses; returns whether the capital was there. */
+      allocate,
+      /** In millionths: what is left for a purpose, and the capital. */
+      getAllocated,
+    }),
     /** Staff: where members were paid out to over the chain, and the addresses in their books. */
     listPayoutAddresses,
   }

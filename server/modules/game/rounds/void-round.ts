@@ -1,5 +1,5 @@
 import { databaseNow } from '#server/kernel/database/database-now.ts'
-import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { refundBets } from './decide-round.ts'
 import type { GameDeps } from '../deps.ts'
 import { findRoundRow, getSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
@@ -7,8 +7,8 @@ import { findRoundRow, getSides, ROUND_COLUMNS, type RoundRow } from './rounds.t
 const SEQ = /^\d{1,15}$/
 
 /** The round of a typed number; undefined for none. */
-export async function findRound(tx: Parameters<typeof findRoundRow>[0], typedSeq: string) {
-  return SEQ.test(typedSeq) ? await findRoundRow(tx, BigInt(typedSeq)) : undefined
+export async function findRound(db: Queryable, typedSeq: string) {
+  return SEQ.test(typedSeq) ? await findRoundRow(db, BigInt(typedSeq)) : undefined
 }
 
 /**

@@ -22,3 +22,11 @@ export function listNewAccounts(
     left join lateral (values (s.device_digest), (s.device_key)) d (device) on true
     group by m.id`)
 }
+
+/** How many members there are, and how many came and were confirmed since a moment. */
+export async function countMembers(db: Queryable, since: Date) {
+  return db.one<{ total: number; signedUp: number; confirmed: number }>(sql`
+    select (select count(*)::integer from identity_members where state in ('ACTIVE', 'CLOSING', 'SUSPENDED')) as total,
+      (select count(*)::integer from identity_members where created_at >= ${since}) as "signedUp",
+      (select count(*)::integer from identity_members where confirmed_at >= ${since}) as confirmed`)
+}

@@ -39,11 +39,14 @@ export async function notifyOnce(self: Self, tx: Tx, alarm: Alarm): Promise<bool
     params: { item, endsAt: endsAt.toISOString(), nextAt },
   })
   if (kind !== 'EXPIRING')
-    await self.identity.mailMember(tx, memberId, {
-      textOf: (locale) => ALARM_TEXTS[locale][kind],
-      times: { end: endsAt, next: alarm.nextAt ?? endsAt },
-      values: { item: item === 'SIGNAL' ? 'Signal Master' : 'Auto Master' },
-      path: '/subscribe',
+    await self.identity.mailMember(tx, {
+      memberId,
+      mail: {
+        textOf: (locale) => ALARM_TEXTS[locale][kind],
+        times: { end: endsAt, next: alarm.nextAt ?? endsAt },
+        values: { item: item === 'SIGNAL' ? 'Signal Master' : 'Auto Master' },
+        path: '/subscribe',
+      },
     })
   return true
 }

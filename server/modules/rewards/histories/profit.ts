@@ -1,7 +1,7 @@
 import { PROFIT_TYPES, type ProfitType } from '#contract/members/profit.ts'
 import { formatUnits } from '#contract/money.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import type { AccountName, DaySum, HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
+import type { AccountName, DaySum, HistoryChoice, HistoryItem } from '#server/modules/ledger/ledger.ts'
 import { databaseNow, type RewardsDeps } from '../deps.ts'
 import { findOpenPlan, paidOf } from '../plan/plan-rows.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
@@ -84,7 +84,7 @@ function typeOf(detail: string): ProfitType {
   return PROFIT_TYPES.find((type) => type === detail) ?? 'DAILY'
 }
 
-function toHistoryRow(row: HistoryRow) {
+function toHistoryRow(row: HistoryItem) {
   const coin: ProfitCoin = row.currency === 'USDT' ? 'USDT' : 'MCS'
   const [day, date] = [koreanDayOf(row.at), row.at.toISOString()]
   return { id: row.id, day, date, type: typeOf(row.detail), coin, amount: formatUnits(row.units) }

@@ -1,21 +1,10 @@
 import { toCount } from '#contract/money.ts'
+import type { AuditEntry } from '#server/kernel/console/console-handlers.ts'
+import type { Facts } from '#server/kernel/console/console-calls.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
-import type { Facts, Origin, Person, StaffDeps } from '../deps.ts'
-
-/** An action of a staff member. */
-export interface Entry {
-  readonly by: Person
-  readonly origin: Origin
-  /** `area.call`. */
-  readonly action: string
-  /** What it was done to: a member's ID, a parameter's name; empty for none. */
-  readonly subject: string
-  readonly before?: Facts | undefined
-  readonly after?: Facts | undefined
-  readonly reason?: string | undefined
-}
+import type { StaffDeps } from '../deps.ts'
 
 export interface AuditRow {
   readonly id: string
@@ -95,7 +84,7 @@ export function loadFacts(text: string): Facts {
 export async function writeAudit(
   self: Pick<StaffDeps, 'clock' | 'secrets' | 'log'>,
   tx: Tx,
-  { by, origin, ...entry }: Entry,
+  { by, origin, ...entry }: AuditEntry,
 ): Promise<void> {
   await tx.run(sql`lock table staff_audit_batches in share row exclusive mode`)
   const last = await tx.maybe<{ batch: bigint; head: Buffer }>(

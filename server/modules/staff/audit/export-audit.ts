@@ -1,7 +1,7 @@
 import { csvOf } from '#server/kernel/files/csv.ts'
 import { sql } from '#server/kernel/database/db.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import { type AuditRow } from './audit.ts'
-import type { Person } from '../deps.ts'
 import { COLUMNS, conditionOf, resolve, type AuditChoice, type Self } from './list-audit.ts'
 
 const HEADINGS = [

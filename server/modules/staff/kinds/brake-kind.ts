@@ -1,12 +1,13 @@
 import { failures } from '#contract/failures/failures.ts'
 import { parseTyped, formatUnits } from '#contract/money.ts'
 import { MAX_RELEASE_HOURS, type BrakeName } from '#contract/rules/money/brakes.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { BrakeState } from '#server/kernel/parameters/brakes.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../requests/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 
 async function getBrake({ brakes }: StaffDeps, db: Queryable, name: BrakeName): Promise<BrakeState> {
   const brake = (await brakes.list(db)).find((one) => one.name === name)

@@ -2,7 +2,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds } from '../requests/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 
 /** An advertisement is sent as it was requested; a changed draft needs a new request. */
 export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {

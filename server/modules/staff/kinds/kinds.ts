@@ -1,5 +1,5 @@
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds } from '../requests/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 import { brakeRelease } from './brake-kind.ts'
 import { campaign } from './campaign-kind.ts'
 import { memberKinds } from './member-kinds.ts'

@@ -2,9 +2,9 @@ import { failures } from '#contract/failures/failures.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
 import type { StaffDeps } from '../deps.ts'
-import { memberMark } from '../members/member-marks.ts'
-import type { Kinds } from '../requests/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 
 function otpReset({ identity, parameters }: StaffDeps): Kinds['otpReset'] {
   return {

@@ -2,9 +2,9 @@ import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
+import { memberMark } from '#server/kernel/console/member-mark.ts'
 import type { StaffDeps } from '../deps.ts'
-import { memberMark } from '../members/member-marks.ts'
-import type { Kinds } from '../requests/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 
 function grant(self: StaffDeps): Kinds['membershipGrant'] {
   return {

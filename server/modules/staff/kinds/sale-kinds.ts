@@ -1,11 +1,12 @@
 import { ALLOCATIONS } from '#contract/console/money/ledger.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { RoundForm, RoundRow } from '#server/modules/ico/ico.ts'
+import type { RoundForm, SaleRound } from '#server/modules/ico/ico.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../requests/request-params.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 import { parseAmount } from './member-kinds.ts'
 
 /** Fees come in all the time, so that no balance stands in `before`: whether the source has it is asked again. */
@@ -70,7 +71,7 @@ async function asField<Answer>(work: Promise<Answer>): Promise<Answer> {
   })
 }
 
-const words = (round: RoundRow) => ({
+const words = (round: SaleRound) => ({
   state: round.state,
   price: formatUnits(round.price),
   cap: formatUnits(round.cap),
@@ -97,8 +98,8 @@ function icoRound({ ico }: StaffDeps): Kinds['icoRound'] {
 async function requireRound(
   { ico }: StaffDeps,
   db: Queryable,
-  { number, state }: { number: number; state: RoundRow['state'] },
-): Promise<RoundRow> {
+  { number, state }: { number: number; state: SaleRound['state'] },
+): Promise<SaleRound> {
   const round = await ico.findRound(db, number)
   if (round === undefined) throw new Failure(failures.common.notFound)
   if (round.state !== state) throw new Failure(failures.staff.wrongState)

@@ -2,11 +2,12 @@ import type { ParameterArea } from '#contract/console/settings.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
 import type { RequestKind } from '#contract/rules/staff-requests.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ListedParameter } from '#server/kernel/parameters/parameters.ts'
 import type { StaffDeps } from '../deps.ts'
-import type { KindWork, Kinds, RequestParams } from '../requests/request-params.ts'
+import type { KindWork, Kinds } from '../requests/kind-work.ts'
 
 /** Which people decide about a parameter, by the first word of its name; all others are prices, fees and limits. */
 const AREAS: Readonly<Record<string, ParameterArea>> = {

@@ -15,7 +15,7 @@ import {
   lockPerson,
   parseLoginId,
 } from '../people/people.ts'
-import type { Execution, Kinds } from '../requests/request-params.ts'
+import type { Execution, Kinds } from '../requests/kind-work.ts'
 import { endSessions, isAdmitted, isBlock, listBlocks } from '../sessions/sessions.ts'
 import { endLinks, sendLink } from '../people/set-up.ts'
 import { notifyOwners, type StaffNotice } from '../people/staff-mails.ts'

@@ -2,11 +2,13 @@ import { failures } from '#contract/failures/failures.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { changesBetween } from '#contract/rules/term-changes.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
+import type { Facts } from '#server/kernel/console/console-calls.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import type { PublicationProblem, StaffTermsText } from '#server/modules/content/content.ts'
-import type { Facts, StaffDeps } from '../deps.ts'
-import type { Kinds, RequestParams } from '../requests/request-params.ts'
+import type { StaffDeps } from '../deps.ts'
+import type { Kinds } from '../requests/kind-work.ts'
 
 /** This much of a hash distinguishes two texts for people. */
 const SHOWN_DIGEST = 12

@@ -1,14 +1,8 @@
+import { memberMark } from '#server/kernel/console/member-mark.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
-import { whose } from '../desks/whose.ts'
-import type { Person, StaffDeps } from '../deps.ts'
-
-/**
- * How the sealed log and requests name a member: by a number that says nothing once the member is erased. What is sealed can never
- * be changed, so no ID, name or address of a member is written there; the ID is put in when staff read it.
- */
-export function memberMark(memberId: string): string {
-  return `member:${memberId}`
-}
+import { nameMembers } from './name-members.ts'
+import type { StaffDeps } from '../deps.ts'
 
 const MARKS = /member:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
@@ -21,7 +15,7 @@ export async function nameMarks(
   texts: readonly (string | null)[],
 ): Promise<(text: string) => string> {
   const ids = texts.flatMap((text) => [...(text ?? '').matchAll(MARKS)].map(([, id = '']) => id))
-  const nameOf = await whose(self, by, ids)
+  const nameOf = await nameMembers(self, by, ids)
   return (text) => text.replaceAll(MARKS, (mark, id: string) => nameOf(id).loginId || mark)
 }
 

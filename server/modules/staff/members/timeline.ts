@@ -1,9 +1,9 @@
 import type { TimelineEvent } from '#contract/console/members.ts'
 import { formatUnits } from '#contract/money.ts'
 import { plus } from '#server/kernel/clock.ts'
+import { pageOf, parseCursor, type Cursor } from '#server/kernel/console/keyset.ts'
 import { accountsOf } from '#server/modules/wallet/wallet.ts'
 import type { StaffDeps } from '../deps.ts'
-import { pageOf, parseCursor, type Cursor } from '../keyset.ts'
 import { entriesAbout } from '../audit/list-audit.ts'
 
 /** Events of one instant are found within so many beyond a page. */

@@ -2,7 +2,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { isStaffRole, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Person } from '../deps.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 
 export type StaffState = 'INVITED' | 'ACTIVE' | 'ENDED'
 
@@ -62,7 +62,7 @@ export async function lockPerson(tx: Tx, id: string): Promise<PersonRow> {
 }
 
 /** Several people by number, as colleagues are shown. */
-export async function colleagues(db: Queryable, ids: readonly (string | null)[]) {
+export async function nameColleagues(db: Queryable, ids: readonly (string | null)[]) {
   const known = ids.filter((id) => id !== null)
   const rows = await db.many<{ id: string; login_id: string; name: string }>(
     sql`select id, login_id, name from staff_people where id = any (${known}::uuid[])`,

@@ -2,10 +2,11 @@ import { failures } from '#contract/failures/failures.ts'
 import { INQUIRY_TYPES } from '#contract/inquiries.ts'
 import { isRequestKind, REQUEST_KINDS } from '#contract/rules/staff-requests.ts'
 import { mayDo, type StaffRole } from '#contract/rules/staff-rights.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Person, StaffDeps } from '../deps.ts'
-import { mayAnswer } from '../members/inquiry-rights.ts'
+import { mayAnswer } from '#server/modules/inquiries/inquiries.ts'
+import type { StaffDeps } from '../deps.ts'
 import { rolesOf } from './people.ts'
 
 /**

@@ -5,13 +5,13 @@ import {
   type Approvals,
   type ApprovalSide,
 } from '#contract/console/people/approvals.ts'
+import type { Person } from '#server/kernel/console/console-calls.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { Person, StaffDeps } from '../deps.ts'
+import type { StaffDeps } from '../deps.ts'
 import { requireTwoVoices } from '../people/lineage.ts'
-import { colleagues } from '../people/people.ts'
-import { lockPerson } from '../people/standing.ts'
+import { nameColleagues } from '../people/people.ts'
 
 interface Approval {
   /** Of a withdrawal, or of a payout of gas. */
@@ -31,13 +31,10 @@ function listApprovals(db: Queryable, ids: readonly string[]): Promise<Approval[
 /** The same, as each of them is shown with those who agreed. */
 export async function listApprovalViews(
   db: Queryable,
-  rows: readonly { readonly id: string }[],
+  ids: readonly string[],
 ): Promise<(id: string) => Approvals> {
-  const given = await listApprovals(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const colleague = await colleagues(
+  const given = await listApprovals(db, ids)
+  const colleague = await nameColleagues(
     db,
     given.map(({ staffId }) => staffId),
   )
@@ -78,39 +75,14 @@ async function expireOtherApprovals(self: StaffDeps, tx: Tx, withdrawalId: strin
 }
 
 /**
- * Approves a withdrawal above the automatic limit for one side; with both sides it continues. Throws WITHDRAW-A009 when it waits no
- * more, STAFF-A008 when it needs nobody, is held, or the person's side has agreed, STAFF-A005 for a second approval by the same person.
+ * Writes down one person's word for a withdrawal or a payout that is locked; with both sides' it says who agreed. Throws STAFF-A008
+ * when the person's side has agreed, STAFF-A005 for a second approval by the same person, STAFF-A010 while both count as one voice.
  */
-export async function approveWithdrawal(
+export async function approve(
   self: StaffDeps,
   tx: Tx,
   { id, by }: { id: string; by: Person },
-): Promise<Agreed> {
-  await lockPerson(tx, by)
-  const row = await self.wallet.lockWithdrawal(tx, id)
-  if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
-  if (!row.needs_staff || row.approved_by !== null || row.held_by !== null)
-    throw new Failure(failures.staff.wrongState)
-  const agreed = await agree(self, tx, { id, by })
-  if (agreed.waitsFor === null) await self.wallet.approveByStaff(tx, { id, staffId: await namesOf(tx, id) })
-  return agreed
-}
-
-/** The same for a payout of gas. Throws STAFF-A008 when it does not wait for staff, or the person's side has agreed, STAFF-A005. */
-export async function approveGasPayout(
-  self: StaffDeps,
-  tx: Tx,
-  { id, by }: { id: string; by: Person },
-): Promise<Agreed> {
-  await lockPerson(tx, by)
-  await self.wallet.lockGasPayout(tx, id)
-  const agreed = await agree(self, tx, { id, by })
-  if (agreed.waitsFor === null) await self.wallet.approveGasPayout(tx, { id, staffId: await namesOf(tx, id) })
-  return agreed
-}
-
-/** Writes down one person's word for what is locked. Throws STAFF-A005, STAFF-A008, STAFF-A010 while both count as one voice. */
-async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Person }): Promise<Agreed> {
+): Promise<{ readonly agreed: Agreed; readonly names: string | undefined }> {
   await expireOtherApprovals(self, tx, id)
   const given = await listApprovals(tx, [id])
   if (given.some(({ staffId }) => staffId === by.id)) throw new Failure(failures.staff.ownRequest)
@@ -123,7 +95,8 @@ async function agree(self: StaffDeps, tx: Tx, { id, by }: { id: string; by: Pers
     insert into staff_approvals (id, withdrawal_id, side, staff_id, at)
     values (${newUuid(now.getTime())}, ${id}, ${side}, ${by.id}, ${now})`)
   const approvals = APPROVAL_SIDES.filter((one) => one === side || isGiven(one))
-  return { approvals, waitsFor: APPROVAL_SIDES.find((one) => !approvals.includes(one)) ?? null }
+  const waitsFor = APPROVAL_SIDES.find((one) => !approvals.includes(one)) ?? null
+  return { agreed: { approvals, waitsFor }, names: waitsFor === null ? await namesOf(tx, id) : undefined }
 }
 
 /** The IDs of both who agreed, as the withdrawal keeps them. */

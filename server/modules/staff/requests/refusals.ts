@@ -1,9 +1,10 @@
 import { failures } from '#contract/failures/failures.ts'
+import type { Origin, Person } from '#server/kernel/console/console-calls.ts'
 import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { writeAudit } from '../audit/audit.ts'
-import type { Origin, Person, StaffDeps } from '../deps.ts'
+import type { StaffDeps } from '../deps.ts'
 import { parseLoginId } from '../people/people.ts'
 
 export type RefusalKind = 'signIn' | 'right' | 'code' | 'setUp'

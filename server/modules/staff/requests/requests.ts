@@ -8,17 +8,20 @@ import {
   type RequestState,
 } from '#contract/rules/staff-requests.ts'
 import { mayDo } from '#contract/rules/staff-rights.ts'
+import type { RequestParams } from '#contract/console/people/request-params.ts'
+import type { Origin, Person } from '#server/kernel/console/console-calls.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
+import type { CreatedRequest, NewRequest } from '#server/kernel/console/console-parts.ts'
 import { loadFacts, writeFacts } from '../audit/audit.ts'
-import type { Facts, Origin, Person, StaffDeps } from '../deps.ts'
-import { pageOf, parseCursor } from '../keyset.ts'
+import type { StaffDeps } from '../deps.ts'
 import { requireTwoVoices } from '../people/lineage.ts'
 import { nameMarks } from '../members/member-marks.ts'
-import { colleagues, getPerson, personOf, rolesOf } from '../people/people.ts'
-import type { Description, Kinds, KindWork, RequestParams } from './request-params.ts'
+import { nameColleagues, getPerson, personOf, rolesOf } from '../people/people.ts'
+import type { Description, Kinds, KindWork } from './kind-work.ts'
 import { lockPerson } from '../people/standing.ts'
 
 export interface RequestSelf extends StaffDeps {
@@ -46,27 +49,14 @@ interface RequestRow {
 const COLUMNS = sql`
   id, kind, subject, params, before, after, reason, state, asked_by, asked_at, ends_at, decided_by, decided_at, decision, failure`
 
-/** A request as an audit entry records it. */
-interface Told {
-  readonly subject: string
-  readonly before: Facts
-  readonly after: Facts
-  readonly reason: string
-}
-
-interface Asking<Kind extends RequestKind> {
-  readonly kind: Kind
-  readonly params: RequestParams[Kind]
-  readonly reason: string
-  readonly by: Person
-}
+type Told = Omit<CreatedRequest, 'answer'>
 
 /** Asks for a power that needs a second person; nothing but the request is written. Throws what is wrong with it. */
 export async function createRequest<Kind extends RequestKind>(
   self: RequestSelf,
   tx: Tx,
-  { kind, params, reason, by }: Asking<Kind>,
-): Promise<Told & { readonly answer: { readonly requestId: string } }> {
+  { kind, params, reason, by }: NewRequest<Kind>,
+): Promise<CreatedRequest> {
   if (!mayDo(by.roles, REQUEST_KINDS[kind].request)) throw new Failure(failures.staff.rightMissing)
   await lockPerson(tx, by)
   const work: KindWork<RequestParams[Kind]> = self.kinds[kind]
@@ -196,7 +186,7 @@ async function toRequests(
   { rows, by }: { rows: readonly RequestRow[]; by: Person },
 ) {
   const now = self.clock.now()
-  const colleague = await colleagues(
+  const colleague = await nameColleagues(
     db,
     rows.flatMap((row) => [row.asked_by, row.decided_by]),
   )

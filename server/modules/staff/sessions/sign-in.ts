@@ -1,11 +1,12 @@
 import { failures } from '#contract/failures/failures.ts'
 import { rightsOf } from '#contract/rules/staff-rights.ts'
+import type { Origin } from '#server/kernel/console/console-calls.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import { writeAudit } from '../audit/audit.ts'
-import type { Origin, StaffDeps } from '../deps.ts'
+import type { StaffDeps } from '../deps.ts'
 import { findByLoginId, getPerson, personOf, sealFor, type PersonRow } from '../people/people.ts'
 import { endsOf, isAdmitted, openSession, listBlocks, getSession } from './sessions.ts'
 

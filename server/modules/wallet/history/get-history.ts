@@ -3,7 +3,7 @@ import { formatUnits } from '#contract/money.ts'
 import type { LedgerEntry } from '#contract/wallet/wallet.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
-import { accountId, type Entry, type HistoryRow } from '#server/modules/ledger/ledger.ts'
+import { accountId, type Entry, type HistoryItem } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from '../accounts.ts'
 import type { WalletDeps } from '../deps.ts'
 import { toDepositView } from '../deposits.ts'
@@ -82,7 +82,7 @@ function toEntryView(reader: Reader, entry: Entry): LedgerEntry {
 }
 
 /** The movement as the row of the list that the reader came from. */
-function rowOf(reader: Reader, entry: Entry): HistoryRow {
+function rowOf(reader: Reader, entry: Entry): HistoryItem {
   const isIn = reader.owns(entry, 'credit') && entry.op !== OP_HOLD
   const givesBack = entry.op === OP_VOID
   return {

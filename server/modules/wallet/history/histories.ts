@@ -13,7 +13,7 @@ import { csvTable } from '#server/kernel/files/csv-table.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import type { DepositView } from '#server/modules/chain/chain.ts'
-import type { HistoryChoice, HistoryRow } from '#server/modules/ledger/ledger.ts'
+import type { HistoryChoice, HistoryItem } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from '../accounts.ts'
 import type { WalletDeps } from '../deps.ts'
 import { findGasPayouts } from '../gas/gas-payouts.ts'
@@ -92,7 +92,7 @@ export function toUnbookedView(row: DepositView): WalletTransaction {
 }
 
 /** Address and transaction of what went over the chain, by the reference of its ledger rows. */
-async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'reference'>[]) {
+async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryItem, 'reference'>[]) {
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
   if (references.length === 0) return new Map<string, { address: string | null; txid: string | null }>()
   const [withdrawals, payouts, deposits] = await Promise.all([
@@ -107,14 +107,14 @@ async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryRow, 'ref
 }
 
 /** A deposit is named as it was while it was pending; everything else by its entry in the books. */
-function idOf({ id, kind, reference }: Pick<HistoryRow, 'id' | 'kind' | 'reference'>): string {
+function idOf({ id, kind, reference }: Pick<HistoryItem, 'id' | 'kind' | 'reference'>): string {
   return kind === 'deposit' ? (reference ?? id) : id
 }
 
 /** Ledger rows as the member reads them. */
 export async function toHistoryRows(
   wallet: WalletDeps,
-  rows: readonly HistoryRow[],
+  rows: readonly HistoryItem[],
 ): Promise<WalletTransaction[]> {
   const traces = await tracesOf(wallet, rows)
   return rows.map((row) => {

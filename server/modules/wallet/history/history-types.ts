@@ -1,12 +1,12 @@
 import { WALLET_TYPES, type WalletType } from '#contract/wallet/wallet.ts'
 import type { WalletResult } from '#contract/wallet/wallet-parts.ts'
-import type { HistoryChoice, HistoryRow, KindChoice } from '#server/modules/ledger/ledger.ts'
+import type { HistoryChoice, HistoryItem, KindChoice } from '#server/modules/ledger/ledger.ts'
 
 const OP = { post: 1, hold: 2, postHold: 3, voidHold: 4 } as const
 const isType = (text: string): text is WalletType => WALLET_TYPES.some((type) => type === text)
 
 /** The specified type of a ledger movement: what one sends another receives, and a released hold has a separate name. */
-export function typeOf({ kind, op, units }: Pick<HistoryRow, 'kind' | 'op' | 'units'>): WalletType {
+export function typeOf({ kind, op, units }: Pick<HistoryItem, 'kind' | 'op' | 'units'>): WalletType {
   if (op === OP.voidHold) return 'withdraw_fail'
   if (kind === 'send') return units > 0n ? 'receive' : 'send'
   if (!isType(kind)) throw new Error(`a member's account moved by ${kind}, which is no wallet type`)
@@ -31,7 +31,7 @@ export function choiceOfTypes(types: readonly WalletType[] | undefined): History
   return types?.flatMap(kindsOf)
 }
 
-export function resultOf({ holdState }: Pick<HistoryRow, 'holdState'>): WalletResult {
+export function resultOf({ holdState }: Pick<HistoryItem, 'holdState'>): WalletResult {
   if (holdState === 'OPEN') return 'Pending'
   return holdState === 'VOIDED' ? 'Failed' : 'Complete'
 }

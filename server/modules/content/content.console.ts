@@ -1,0 +1,117 @@
+import type { consoleApi } from '#contract/console.ts'
+import { CONTENT_ID, type StaffContentRow } from '#contract/console/words/content.ts'
+import { failures } from '#contract/failures/failures.ts'
+import { LOCALES } from '#contract/locale.ts'
+import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
+import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { ContentDeps } from './deps.ts'
+import { findItem, listItems, saveItem, type StaffItem } from './edit-items.ts'
+import { archive, schedule } from './publish.ts'
+import { subtitlesOf } from './videos/stored-videos.ts'
+import { saveVideo } from './videos/videos.console.ts'
+
+type Calls = typeof consoleApi.content
+const done = { done: true as const }
+
+function toContentRow({
+  title,
+  publishAt,
+  changedAt,
+  editedAt,
+  languages,
+  ...item
+}: StaffItem): StaffContentRow {
+  return {
+    id: item.id,
+    kind: item.kind,
+    state: item.state,
+    title: title ?? item.id,
+    category: item.category,
+    place: item.position,
+    isPinned: item.isPinned,
+    isPopup: item.isPopup,
+    isAnnounced: item.isAnnounced,
+    publishAt: publishAt?.toISOString() ?? null,
+    changedAt: changedAt.toISOString(),
+    isEdited: editedAt !== null,
+    languages: [...languages],
+    missing: LOCALES.filter((locale) => !languages.includes(locale)),
+  }
+}
+
+/** What the audit log keeps of an item. */
+function factsOf(item: StaffItem | undefined): Facts | undefined {
+  if (item === undefined) return undefined
+  return {
+    state: item.state,
+    title: item.title ?? '',
+    languages: item.languages.join(' '),
+    publishAt: item.publishAt?.toISOString() ?? '-',
+    marks: `${item.isPinned ? 'pinned ' : ''}${item.isPopup ? 'popup ' : ''}${item.isAnnounced ? 'announced' : ''}`,
+  }
+}
+
+function writing(
+  self: ContentDeps,
+): Pick<ConsoleCalls<Calls>, 'saveContent' | 'publishContent' | 'archiveContent'> {
+  return {
+    async saveContent({ tx, params, body }) {
+      const id = params['id'] ?? ''
+      if (!CONTENT_ID.test(id)) throw new Failure(failures.common.notFound)
+      if (body.texts.en === undefined)
+        throw new Failure(failures.staff.valueRefused, { fields: { texts: failures.staff.valueRefused } })
+      const before = factsOf(await findItem(tx, id))
+      const { place, ...rest } = body
+      if (!(await saveItem(self, tx, { ...rest, id, position: place })))
+        throw new Failure(failures.staff.wrongState)
+      return { answer: done, subject: id, before, after: factsOf(await findItem(tx, id)) }
+    },
+    async publishContent({ tx, params, body: { at } }) {
+      const id = params['id'] ?? ''
+      const now = self.clock.now()
+      const when = at === null ? now : new Date(at)
+      if (when < now)
+        throw new Failure(failures.staff.valueRefused, { fields: { at: failures.staff.valueRefused } })
+      const before = factsOf(await findItem(tx, id))
+      await schedule(self, tx, { id, at: when })
+      return { answer: done, subject: id, before, after: factsOf(await findItem(tx, id)) }
+    },
+    async archiveContent({ tx, params, body: { reason } }) {
+      const id = params['id'] ?? ''
+      const before = factsOf(await findItem(tx, id))
+      await archive(self, tx, id)
+      return { answer: done, subject: id, before, after: { state: 'ARCHIVED' }, reason }
+    },
+  }
+}
+
+/** Notices, guides and videos in five languages. */
+export function contentConsole(self: ContentDeps): ConsoleCalls<Calls> {
+  const { db } = self
+  return {
+    async listContent({ query: { cursor, size, ...choice } }) {
+      const { kind, state, missing } = choice
+      const after = parseCursor(cursor)
+      const found = await listItems(db, { kind, state, missing, after, limit: size + 1 })
+      const { rows, next } = pageOf(found, size, ({ changedAt, id }) => ({ at: changedAt, id }))
+      return { items: rows.map(toContentRow), next }
+    },
+    async getContent({ params }) {
+      const item = await findItem(db, params['id'] ?? '')
+      if (item === undefined) throw new Failure(failures.common.notFound)
+      const { seconds, isSample, level, texts } = item
+      const subtitles = await subtitlesOf(db, item.id)
+      return {
+        ...toContentRow(item),
+        texts: { ...texts },
+        seconds,
+        isSample,
+        level,
+        subtitles: subtitles === undefined ? null : [...subtitles],
+      }
+    },
+    ...writing(self),
+    saveVideo: saveVideo(self),
+  }
+}

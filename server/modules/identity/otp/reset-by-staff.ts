@@ -1,0 +1,32 @@
+import { failures } from '#contract/failures/failures.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import type { Identity, Origin } from '../deps.ts'
+import { lockWithdrawals } from '../password/new-credential.ts'
+import { lockMember } from '../profile/members.ts'
+import { recordEvent } from '../session/security-events.ts'
+import { notifyMember } from './otp.ts'
+import { isOtpOn } from './spend-otp.ts'
+
+/** Requires that there is an OTP to switch off. Throws STAFF-A008. */
+export async function requireOtpEnabled(db: Queryable, memberId: string): Promise<void> {
+  if (!(await isOtpOn(db, memberId))) throw new Failure(failures.staff.wrongState)
+}
+
+/** Switches a member's OTP off after a two-person approval; locks withdrawals for a while and notifies the member. Throws STAFF-A008. */
+export async function resetOtpByStaff(
+  self: Identity,
+  tx: Tx,
+  { memberId, lockMs, origin }: { memberId: string; lockMs: number; origin: Origin },
+): Promise<Date> {
+  const member = await lockMember(tx, memberId)
+  await requireOtpEnabled(tx, memberId)
+  await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
+  await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
+  await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)
+  const until = await lockWithdrawals(self, tx, { memberId, lockMs })
+  await recordEvent(self, tx, { memberId, kind: 'OTP_OFF', ...origin })
+  await notifyMember(self, tx, { member, kind: 'otpOff' })
+  tx.afterCommit(() => self.outbox.wake())
+  return until
+}
