@@ -50,13 +50,13 @@ async function createMembers(url: string, members: number): Promise<void> {
       from (select id, created_at, row_number() over (order by created_at desc) as n from identity_members
         order by created_at desc limit 20000) m`)
     await tx.run(sql`
-      insert into wallet_withdrawals (id, member_id, coin, address, units, state, worth, prepaid, needs_staff, created_at, ended_at)
-      select gen_random_uuid(), id, 'USDT', 'T' || login_id, 1000000, 'CONFIRMED', 1000000, 0, false, created_at, created_at
+      insert into wallet_payouts (id, member_id, kind, coin, address, units, state, worth, prepaid, needs_staff, created_at, ended_at)
+      select gen_random_uuid(), id, 'WITHDRAWAL', 'USDT', 'T' || login_id, 1000000, 'CONFIRMED', 1000000, 0, false, created_at, created_at
       from identity_members`)
     // What waits: half of it to one address, every fifth one large, from the members who came first.
     await tx.run(sql`
-      insert into wallet_withdrawals (id, member_id, coin, address, units, state, worth, prepaid, needs_staff, not_before, created_at)
-      select gen_random_uuid(), id, 'USDT', case when n % 2 = 0 then 'Tshared' else 'Tnew' || n end, 1000000, 'REQUESTED', 1000000, 0, true,
+      insert into wallet_payouts (id, member_id, kind, coin, address, units, state, worth, prepaid, needs_staff, not_before, created_at)
+      select gen_random_uuid(), id, 'WITHDRAWAL', 'USDT', case when n % 2 = 0 then 'Tshared' else 'Tnew' || n end, 1000000, 'REQUESTED', 1000000, 0, true,
         case when n % 5 = 0 then now() end, now() - (n || ' seconds')::interval
       from (select id, row_number() over (order by created_at) as n from identity_members limit ${OPEN}::integer) m`)
   })

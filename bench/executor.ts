@@ -10,7 +10,7 @@ import { createKeyBox, newBoxKey } from '#server/modules/autotrading/autotrading
 import type { Credentials } from '#server/modules/autotrading/keys/key-box.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
 import { autoCrowd, foundSignal } from '#testing/fixtures/auto-accounts.ts'
-import { cloneDatabase, startTestServer } from '#testing/database/database-server.ts'
+import { cloneDatabase, startTestServer } from '#tools/launch/database-server.ts'
 import { startExchangeApart } from '#testing/outside/exchange-apart.ts'
 import { median, round } from './parts/median.ts'
 

@@ -1,3 +1,4 @@
+import * as accountClosure from './members/account-closure.ts'
 import * as account from './members/account.ts'
 import * as addressBook from './wallet/address-book.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
@@ -39,13 +40,12 @@ export const api = {
     endSession: account.endSession,
     endSessions: account.endSessions,
     listSecurityEvents: account.listSecurityEvents,
-    getClosing: account.getClosing,
-    closeAccount: account.closeAccount,
     getOtpStatus: otp.getOtpStatus,
     generateOtp: otp.generateOtp,
     verifyOtp: otp.verifyOtp,
     resetOtp: otp.resetOtp,
   },
+  accountClosure: { getClosing: accountClosure.getClosing, closeAccount: accountClosure.closeAccount },
   inquiries: {
     submitInquiry: inquiries.submitInquiry,
     listInquiries: inquiries.listInquiries,

@@ -43,8 +43,8 @@ async function theMember(): Promise<string> {
 /** What the hourly job does: orders what has to be paid out, and erases what is settled. Returns how many were erased. */
 async function erase(): Promise<number> {
   let erased = 0
-  await asStaff(journey, async ({ identity }) => {
-    erased = await identity.eraseClosed()
+  await asStaff(journey, async ({ accountClosure }) => {
+    erased = await accountClosure.eraseClosed()
   })
   return erased
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import { byOathtool } from './totp.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 
 /** The six digits that an authenticator shows at this time: by oathtool where it is installed, else by our own hand. */
 export function authenticatorCode(secret: string, atMs: number): string {

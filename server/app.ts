@@ -17,6 +17,8 @@ import { createRateLimits, NO_RATE_LIMITS } from './kernel/security/rate-limits.
 import { acceptUploads } from './kernel/files/uploads.ts'
 import { logRefusal } from './kernel/http/refusal-log.ts'
 import { loadBuild, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
+import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
+import { accountClosureJobs } from './modules/account-closure/account-closure.jobs.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
 import {
@@ -65,6 +67,7 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
     ...identityJobs(identity),
+    ...accountClosureJobs(modules.accountClosure),
     ...marketJobs(market),
     ...chainJobs(chain),
     ...walletJobs(wallet),
@@ -114,6 +117,7 @@ function serveOperations(
   }
   acceptUploads(app)
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
+  serve(app, deps, [api.accountClosure, accountClosureHandlers(modules.accountClosure)])
   serve(app, deps, [api.notifications, notificationsHandlers(modules.notifications)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])
   serve(app, deps, [api.membership, membershipHandlers(modules.membership)])

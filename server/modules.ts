@@ -17,6 +17,17 @@ export const MODULES = {
   inquiries: ['identity', 'notifications'],
   content: ['identity', 'licences', 'notifications', 'membership'],
   transparency: ['signals'],
+  'account-closure': [
+    'identity',
+    'notifications',
+    'wallet',
+    'rewards',
+    'game',
+    'signals',
+    'autotrading',
+    'inquiries',
+    'content',
+  ],
   staff: [
     'ledger',
     'market',

@@ -1,8 +1,7 @@
-import { CLOSING_BLOCKERS, type Closing, type ClosingBlocker } from '#contract/members/account.ts'
 import { createBrakes } from './kernel/parameters/brakes.ts'
 import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
-import type { Database, Queryable, Tx } from './kernel/database/db.ts'
+import type { Database } from './kernel/database/db.ts'
 import { createDeviceProofs } from './kernel/security/device-proof.ts'
 import { createIdempotency } from './kernel/http/idempotency.ts'
 import { openInstall } from './kernel/parameters/install.ts'
@@ -19,13 +18,18 @@ import { createSecrets, loadMasterKey } from './kernel/security/secrets.ts'
 import { createAccessTokens } from './kernel/security/session.ts'
 import { createSlowDowns } from './kernel/http/slow-down.ts'
 import { createSettings } from './kernel/parameters/settings.ts'
-import { createAutoTrading, type AutoTrading } from './modules/autotrading/autotrading.ts'
+import { createAccountClosure, type AccountClosure } from './modules/account-closure/account-closure.ts'
+import {
+  createAutoTrading,
+  type AutoTrading,
+  type AutoTradingDeps,
+} from './modules/autotrading/autotrading.ts'
 import { createChain, openApprover, parseTronSettings, type ChainHooks } from './modules/chain/chain.ts'
 import { createContent, type Content, type ContentDeps } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
-import { createInquiries, type Inquiries, type InquiriesDeps } from './modules/inquiries/inquiries.ts'
+import { createInquiries, type InquiriesDeps } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
 import { createMarket, type OpenSandbox } from './modules/market/market.ts'
@@ -33,7 +37,7 @@ import { createMembership, type Membership } from './modules/membership/membersh
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
-import { createSignals, type Signals } from './modules/signals/signals.ts'
+import { createSignals, type SignalsDeps } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createTransparency } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
@@ -103,38 +107,9 @@ interface AboveIdentity {
   readonly notifications: Notifications
   readonly wallet: Wallet
   readonly referral: Referral
-  readonly rewards: Rewards
   readonly membership: Membership
-  readonly game: Game
-  readonly autotrading: AutoTrading
   readonly content: Content
-  readonly signals: Pick<Signals, 'eraseMember'>
-  readonly inquiries: Pick<Inquiries, 'eraseMember'>
-  readonly staff: Pick<Staff, 'eraseMember'>
-}
-
-/** What an account must be without before it is closed (docs/product/decisions.md D-23): money, a plan, a bet, and a position. A bonus is forfeited. */
-async function closingOf(
-  { wallet, rewards, game, autotrading }: AboveIdentity,
-  db: Queryable,
-  memberId: string,
-): Promise<Closing> {
-  const money = await wallet.getMoneyLeft(db, memberId)
-  const open = {
-    plan: await rewards.hasOpenPlan(db, memberId),
-    bet: await game.hasOpenBet(db, memberId),
-    position: await autotrading.hasOpenPosition(db, memberId),
-  }
-  const isOpen = (what: ClosingBlocker) =>
-    what === 'MCS' || what === 'USDT' ? money.blockers.includes(what) : open[what]
-  return { blockers: CLOSING_BLOCKERS.filter(isOpen), rests: money.rests }
-}
-
-/** What is known of a person beside the account itself; money keeps its record under the member's number. */
-async function eraseMember(above: AboveIdentity, tx: Tx, memberId: string): Promise<void> {
-  const { inquiries, notifications, wallet, autotrading, content, signals, staff } = above
-  for (const module of [inquiries, notifications, wallet, autotrading, content, signals, staff])
-    await module.eraseMember(tx, memberId)
+  readonly accountClosure: AccountClosure
 }
 
 /** What identity calls upward; the modules above it are made after it. */
@@ -161,16 +136,11 @@ function hooksOfIdentity(above: () => AboveIdentity, { parameters }: Kernel): Id
         .notifications.notify(db, alarm)
         .then(() => undefined),
     termsInForce: (tx) => above().content.termsInForce(tx),
-    closingOf: (db, memberId) => closingOf(above(), db, memberId),
-    createGasPayout: (tx, payout) => above().wallet.createGasPayout(tx, payout),
-    voidGasPayout: (tx, memberId) => above().wallet.voidGasPayout(tx, memberId),
-    eraseMember: (tx, memberId) => eraseMember(above(), tx, memberId),
-    keepsGas: (tx, memberId) => above().wallet.keepsGas(tx, memberId),
-    settleClosing: (tx, left) => above().wallet.settleClosing(tx, left),
+    stopClosing: (tx, account) => above().accountClosure.stopClosing(tx, account),
   }
 }
 
-/** What Auto Master knows of the exchanges, and what it may ask of them. */
+/** Where exchanges are, and the machine's clock: they know nothing of one that was moved. */
 function tradingOptions(config: Config) {
   const machine = createClock()
   return {
@@ -200,6 +170,16 @@ function consoleSettings(config: Config) {
 /** Words and help: they stand above everything else and nothing is built on them. */
 function createHelp(below: InquiriesDeps & ContentDeps) {
   return { inquiries: createInquiries(below), content: createContent(below) }
+}
+
+/** What members buy a membership for. */
+function createTrading(
+  below: Omit<AutoTradingDeps, 'signals' | keyof ReturnType<typeof tradingOptions>> & SignalsDeps,
+  config: Config,
+) {
+  const signals = createSignals(below)
+  const autotrading: AutoTrading = createAutoTrading({ ...below, signals, ...tradingOptions(config) })
+  return { signals, autotrading }
 }
 
 /** Only a worker opens the key that vouches for payments. */
@@ -264,19 +244,18 @@ export async function createModules(config: Config, kernel: Kernel) {
   })
   const game: Game = createGame(withReferral)
   const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
-  const signals = createSignals({ ...below, membership })
-  const autotrading: AutoTrading = createAutoTrading({
-    ...below,
-    membership,
-    signals,
-    ...tradingOptions(config),
-  })
+  const trading = createTrading({ ...below, membership }, config)
   const help = createHelp({ ...below, membership })
-  const transparency = createTransparency({ signals })
+  const transparency = createTransparency(trading)
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
-  const members = { ...money, game, ico, signals, autotrading, ...help, transparency }
-  const staff = createStaff({ ...kernel, ...consoleSettings(config), ...members })
-  const all = { ...members, staff }
+  const members = { ...money, game, ico, ...trading, ...help, transparency }
+  const accountClosure: AccountClosure = createAccountClosure({
+    ...kernel,
+    ...members,
+    eraseStaffNotes: (tx, memberId) => all.staff.eraseMember(tx, memberId),
+  })
+  const staff: Staff = createStaff({ ...kernel, ...consoleSettings(config), ...members })
+  const all = { ...members, accountClosure, staff }
   return all
 }
 

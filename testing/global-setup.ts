@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startTestServer } from './database/database-server.ts'
+import { startTestServer } from '#tools/launch/database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

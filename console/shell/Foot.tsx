@@ -1,7 +1,7 @@
 import { useStore } from '#web/base/store.ts'
 import { t } from '../i18n/messages.ts'
 import { keysOn, useAllKeys } from './keys.ts'
-import { openKeys } from './palette-state.ts'
+import { openKeys } from './palette/palette-state.ts'
 import * as styles from './Foot.module.css'
 
 /** The signs of a pair as keys on a keyboard. */

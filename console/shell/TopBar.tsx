@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { t } from '../i18n/messages.ts'
 import { SearchIcon } from '../ui/SearchIcon.tsx'
-import { openPalette } from './palette-state.ts'
+import { openPalette } from './palette/palette-state.ts'
 import * as styles from './TopBar.module.css'
 
 /** The head of a narrow page: menu, mark, going anywhere. A wide page has its navigation beside it and needs none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 
 const fixture = await createWalletFixture()

@@ -9,7 +9,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import { openConsole, signInStaff } from '#testing/fixtures/console-fixture.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
 import { endWithdrawLock, setUpOtp } from '#testing/members/otp-setup.ts'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import { payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 

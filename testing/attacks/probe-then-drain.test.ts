@@ -27,7 +27,7 @@ async function approveByStaff(id: string): Promise<void> {
 
 async function stateOf(id: string): Promise<string> {
   const { state } = await kernel.db.one<{ state: string }>(
-    sql`select state from wallet_withdrawals where id = ${id}`,
+    sql`select state from wallet_payouts where id = ${id}`,
   )
   return state
 }

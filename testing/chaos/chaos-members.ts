@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClock, DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { parseConfig } from '#server/kernel/config.ts'
 import { createModules } from '#server/wiring.ts'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import type { ChaosFixture } from './chaos-fixture.ts'
 
 const PASSWORD = 'plum-ink-7431'

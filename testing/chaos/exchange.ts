@@ -10,7 +10,7 @@ import { createKeyBox, newBoxKey } from '#server/modules/autotrading/autotrading
 import { createExchangeHouse } from '#server/modules/autotrading/venues/exchange-house.ts'
 import type { LiveType } from '#server/modules/autotrading/venues/load-ccxt.ts'
 import { autoCrowd, foundSignal } from '#testing/fixtures/auto-accounts.ts'
-import { cloneDatabase, startTestServer } from '#testing/database/database-server.ts'
+import { cloneDatabase, startTestServer } from '#tools/launch/database-server.ts'
 import { admitExecutor } from '#tools/ops/executor-role.ts'
 import { type Service, startService } from '#tools/launch/service.ts'
 import { type Controls, playControls } from './mutants/control-strategies.ts'

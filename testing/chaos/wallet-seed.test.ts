@@ -84,7 +84,7 @@ async function liveThroughEverything(): Promise<void> {
   })
   expect(told?.http).toBe(200)
   expect(await comeToRest(fixture, { limitMs: 60_000, say: () => undefined })).toBe(true)
-  const { state } = await fixture.db.one<{ state: string }>(sql`select state from wallet_withdrawals`)
+  const { state } = await fixture.db.one<{ state: string }>(sql`select state from wallet_payouts`)
   expect(state).toBe('CONFIRMED')
 }
 await liveThroughEverything()

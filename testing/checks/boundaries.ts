@@ -65,6 +65,12 @@ const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
     to: /^server\/(modules\/|sandbox\/|app|main|parameters|wiring)/,
     say: 'kernel imports no module',
   },
+  {
+    // But for the tests beside it.
+    from: /^tools\/(?!.*\.test\.ts$)/,
+    to: /^(testing|bench|e2e)\//,
+    say: 'testing uses tools, not the other way round; a command that tests stands in testing/commands',
+  },
 ]
 /** The only files from which the outside world is called, and the packages that call it. */
 const OUTSIDE_CALLERS =

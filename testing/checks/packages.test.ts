@@ -24,6 +24,8 @@ const ALLOWED_LICENCES = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  // Of data: a table of browsers that a tool of the build reads.
+  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   'LGPL-3.0-or-later',

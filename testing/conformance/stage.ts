@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import type { Demo } from '#tools/seed/demo.ts'
 import { type Call, callWith } from './calls.ts'
 

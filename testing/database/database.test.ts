@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { withClient } from '#tools/launch/postgres.ts'
 import { freshDatabase } from './database.ts'
-import { cloneDatabase, dropDatabase } from './database-server.ts'
+import { cloneDatabase, dropDatabase } from '#tools/launch/database-server.ts'
 
 const first = await freshDatabase()
 const second = await freshDatabase()

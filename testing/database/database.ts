@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest'
-import { cloneDatabase, dropDatabase } from './database-server.ts'
+import { cloneDatabase, dropDatabase } from '#tools/launch/database-server.ts'
 
 /**
  * A database of the calling test file's own, with the newest schema and no rows, dropped after its last test.

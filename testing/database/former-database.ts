@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, inject } from 'vitest'
 import { withClient } from '#tools/launch/postgres.ts'
-import { createEmptyDatabase, dropDatabase } from './database-server.ts'
+import { createEmptyDatabase, dropDatabase } from '#tools/launch/database-server.ts'
 
 const DUMP = new URL('version-0211.sql.gz', import.meta.url)
 

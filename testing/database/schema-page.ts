@@ -24,7 +24,7 @@ interface Table {
 const HEAD = `# Schema
 
 Every table with its purpose, from the comments in the database; the diagrams show primary keys and foreign keys. Made by \`npm run schema\`, held by
-\`testing/database/schema-page.test.ts\`. The columns and what they mean stand in \`server/migrations/baseline\`. Tables of different modules refer
+\`testing/database/schema-page.test.ts\`. The columns and what they mean stand in \`server/migrations\`. Tables of different modules refer
 to each other by id, without foreign keys (decision 0188).
 `
 

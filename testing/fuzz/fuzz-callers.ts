@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import type { Seeded } from '#tools/seed/demo.ts'
 import type { FuzzCaller } from './make-request.ts'
 import type { Random } from './random.ts'

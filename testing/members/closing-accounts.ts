@@ -54,7 +54,7 @@ export function createClosing(fixture: WalletFixture) {
     const { token } = member
     const otpCode = member.code()
     const { reauthToken } = await fixture.ok(api.identity.reauthenticate, { token, body: { otpCode } })
-    return fixture.call(api.identity.closeAccount, { token, body: { ...body, reauthToken } })
+    return fixture.call(api.accountClosure.closeAccount, { token, body: { ...body, reauthToken } })
   }
 
   async function aClosedMember(gasAddress: string, trx = '100'): Promise<WalletMember> {

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { totp } from './totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import type { TestMember, Fixture } from '#testing/fixtures/fixture.ts'
 
 type SignedIn = Pick<TestMember, 'token' | 'password'>

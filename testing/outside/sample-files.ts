@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { box } from '#tools/seed/mp4-box.ts'
 
 /** One small, whole file of each kind, by the ending it should have. */
 export const KINDS = [
@@ -16,15 +17,6 @@ export const KINDS = [
   'heic',
 ] as const
 export type Kind = (typeof KINDS)[number]
-
-/** A box of an MP4: its size, its kind, and what is in it. */
-export function box(kind: string, ...content: readonly Buffer[]): Buffer {
-  const body = Buffer.concat(content)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(8 + body.length)
-  head.write(kind, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
 
 /** The location that a camera wrote into a picture's EXIF or beside a video. */
 export const GPS_LOCATION = '+37.5665+126.9780/'

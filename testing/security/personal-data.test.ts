@@ -91,11 +91,11 @@ async function closeAndErase(): Promise<void> {
   const { token } = member
   const otpCode = member.code()
   const { reauthToken } = await fixture.ok(api.identity.reauthenticate, { token, body: { otpCode } })
-  await fixture.ok(api.identity.closeAccount, { token, body: { reauthToken } })
+  await fixture.ok(api.accountClosure.closeAccount, { token, body: { reauthToken } })
   await kernel.outbox.drain()
   fixture.advance(31 * DAY_MS)
   for (const part of ['idempotency', 'limits', 'slowDowns'] as const) await kernel[part].sweep()
-  expect(await modules.identity.eraseClosed()).toBe(1)
+  expect(await modules.accountClosure.eraseClosed()).toBe(1)
 }
 
 /** Every column that still says one of the words. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import { type Demo, startDemo } from '#tools/seed/demo.ts'
 import { signInThroughForm } from '#tools/screens/sign-in.ts'
 import { textsOf } from '#tools/screens/texts.ts'

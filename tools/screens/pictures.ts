@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 import type { Demo } from '#tools/seed/demo.ts'
 import { signInToConsole } from './console-sign-in.ts'
 import { HEIGHT, setViewport } from './screen-faults.ts'

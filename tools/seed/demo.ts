@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cloneDatabase, startTestServer } from '#testing/database/database-server.ts'
+import { cloneDatabase, startTestServer } from '#tools/launch/database-server.ts'
 import { freePort } from '#tools/launch/free-port.ts'
 import { startProduct } from '#tools/launch/product.ts'
 import { runProgram } from '#tools/launch/progress.ts'

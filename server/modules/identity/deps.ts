@@ -1,4 +1,3 @@
-import type { Closing } from '#contract/members/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Queryable, Tx } from '#server/kernel/database/db.ts'
@@ -58,6 +57,14 @@ export interface TermsInForce {
   readonly accepted: Readonly<Record<'use' | 'privacy', readonly [string, ...string[]]>>
 }
 
+/** An account that its member asked to close. */
+export interface AccountInClosing {
+  readonly memberId: string
+  readonly closesAt: Date | null
+  /** Said with the closing: what is too little to be withdrawn need not keep the account. */
+  readonly leavesRest: boolean
+}
+
 /** Calls upward, handed over by the wiring; each runs in the same transaction as its cause. */
 export interface IdentityHooks {
   /** The member opened the verification link. Returns what begins with it. */
@@ -72,24 +79,8 @@ export interface IdentityHooks {
   readonly notify: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
-  /** What prevents closing an account, and what does so unless the member gives it up. */
-  readonly closingOf: (db: Queryable, memberId: string) => Promise<Closing>
-  /**
-   * Lays down, with the closing, where the gas that is left is paid out; returns it, undefined where there is none. Throws
-   * WITHDRAW-B001, B004, B005 at `gasAddress` when there is some.
-   */
-  readonly createGasPayout: (
-    tx: Tx,
-    payout: { memberId: string; gasAddress?: string | undefined },
-  ) => Promise<string | undefined>
-  /** The closing was stopped: nothing is paid out. */
-  readonly voidGasPayout: (tx: Tx, memberId: string) => Promise<void>
-  /** Whether gas is left that nothing pays out yet; false once its payout has begun, or where there was none. */
-  readonly keepsGas: (tx: Tx, memberId: string) => Promise<boolean>
-  /** Called with the erasure: every module deletes what it knows of the person. */
-  readonly eraseMember: (tx: Tx, memberId: string) => Promise<void>
-  /** Called when the 30 days are over: whether what was left is where it belongs, so that the account may be erased. */
-  readonly settleClosing: (tx: Tx, left: { memberId: string; leavesRest: boolean }) => Promise<boolean>
+  /** The member signs in to an account that closes. Returns whether the closing stops; false for one that is as good as erased. */
+  readonly stopClosing: (tx: Tx, account: AccountInClosing) => Promise<boolean>
 }
 
 export interface IdentityDeps {

@@ -12,8 +12,6 @@ type AccountCalls = Pick<
   | 'endSession'
   | 'endSessions'
   | 'listSecurityEvents'
-  | 'getClosing'
-  | 'closeAccount'
   | 'getOtpStatus'
   | 'generateOtp'
   | 'verifyOtp'
@@ -65,13 +63,6 @@ function accountHandlers(identity: Identity): AccountCalls {
     endSession: (call) => identity.endSession(call.caller, call.params['sid'] ?? '', origin(call)),
     endSessions: (call) => identity.endOtherSessions(call.caller, origin(call)),
     listSecurityEvents: (call) => identity.listSecurityEvents(call.caller.memberId, call.query),
-    getClosing: (call) => identity.closingOf(call.caller.memberId),
-    closeAccount: (call) =>
-      identity.closeAccount(call.tx, {
-        caller: call.caller,
-        form: call.body,
-        origin: origin(call),
-      }),
     getOtpStatus: (call) => identity.getOtpStatus(call.caller),
     generateOtp: (call) => identity.generateOtp(call.caller, call.body.reauthToken),
     verifyOtp: (call) => identity.verifyOtp(call.caller, call.body.code, origin(call)),

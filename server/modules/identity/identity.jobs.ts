@@ -6,8 +6,7 @@ export function identityJobs(identity: Identity): readonly TimedJob[] {
     {
       name: 'identity-housekeeping',
       cron: '17 * * * *',
-      work: async () =>
-        `${await identity.deleteUnconfirmed()} unconfirmed deleted, ${await identity.eraseClosed()} closed erased`,
+      work: async () => `${await identity.deleteUnconfirmed()} unconfirmed deleted`,
     },
   ]
 }

@@ -7,7 +7,14 @@ import type { Caller } from '#server/kernel/security/session.ts'
 import { createSessionChecks } from '#server/kernel/security/session-checks.ts'
 import { certify, resendCertification } from './sign-up/certify.ts'
 import { checkSignUpField } from './sign-up/check-sign-up-field.ts'
-import { closeAccount, deleteUnconfirmed, eraseClosed } from './profile/close-account.ts'
+import {
+  beginClosing,
+  eraseAccount,
+  listDueClosings,
+  lockDueClosing,
+  requireReauth,
+} from './profile/closing-account.ts'
+import { deleteUnconfirmed } from './sign-up/delete-unconfirmed.ts'
 import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
 import { enrolMember } from './sign-up/enrol-member.ts'
 import {
@@ -48,7 +55,14 @@ import { membersConsole, toMemberView } from './profile/members.console.ts'
 import { changeSuspension } from './profile/suspend-member.ts'
 import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 
-export type { IdentityDeps, IdentityHooks, Origin, AccessFlags, TermsInForce } from './deps.ts'
+export type {
+  AccountInClosing,
+  IdentityDeps,
+  IdentityHooks,
+  Origin,
+  AccessFlags,
+  TermsInForce,
+} from './deps.ts'
 export type { MailText } from './mail/mail-kinds.ts'
 export type { MaskedMember } from './profile/masked-members.ts'
 
@@ -112,15 +126,12 @@ function account(self: Self) {
       listSessions,
       endOtherSessions,
       listSecurityEvents,
-      closeAccount,
       getOtpStatus,
       generateOtp,
       resetOtp,
       modifyMember,
     }),
     endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
-    /** What has to end before the member can close the account. */
-    closingOf: (memberId: string) => self.hooks.closingOf(self.db, memberId),
     verifyOtp: (caller: Caller, code: string, origin: Origin) => verifyOtp(self, caller, { code, origin }),
   }
 }
@@ -173,6 +184,11 @@ function aboutMembers(self: Self) {
   }
 }
 
+/** What the closing of an account asks of identity; when and whether is decided there. */
+function forClosing(self: Self) {
+  return { ...bindTo(self, { requireReauth, beginClosing, listDueClosings, lockDueClosing }), eraseAccount }
+}
+
 /** Identity for other modules and jobs. */
 function forOthers(self: Self) {
   return {
@@ -190,7 +206,6 @@ function forOthers(self: Self) {
       mailAddress,
       /** Puts a mail to a member into the outbox, in the transaction of its cause. */
       mailMember,
-      eraseClosed,
       deleteUnconfirmed,
     }),
     /** Whether the member's one-time codes are switched on. */
@@ -250,5 +265,12 @@ export function createIdentity(deps: IdentityDeps) {
   })
   deps.live.onSessionsEnded((ended) => sessionChecks.forget(ended))
   const self: Self = { ...deps, passwords: createPasswords(), sessionChecks, formatTime }
-  return { ...entry(self), ...account(self), ...forOthers(self), ...forHelp(self), ...forStaff(self) }
+  return {
+    ...entry(self),
+    ...account(self),
+    ...forOthers(self),
+    ...forClosing(self),
+    ...forHelp(self),
+    ...forStaff(self),
+  }
 }

@@ -6,7 +6,8 @@ import type { Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { CONFIRMATIONS, type Deposit, type DepositView } from '#server/modules/chain/chain.ts'
 import { accountsOf, available, chainOf, gas } from './accounts.ts'
-import { publishWallet, type WalletDeps } from './deps.ts'
+import { publishWallet } from './publish-wallet.ts'
+import type { WalletContext } from './wallet-context.ts'
 
 const SHOWN_DEPOSITS = 10
 const RESULTS = { SEEN: 'Pending', CREDITED: 'Complete', VANISHED: 'Failed' } as const
@@ -27,7 +28,7 @@ export function toDepositView(row: DepositView): ShownDeposit {
 }
 
 /** The member's own address, made at the first asking, with the newest deposits. */
-export async function getDepositAddress(wallet: WalletDeps, memberId: string) {
+export async function getDepositAddress(wallet: WalletContext, memberId: string) {
   const address = await wallet.db.tx(async (tx) => {
     await wallet.ledger.openAccounts(tx, accountsOf(memberId))
     return wallet.chain.addressOf(tx, memberId)
@@ -45,7 +46,7 @@ export async function getDepositAddress(wallet: WalletDeps, memberId: string) {
 }
 
 /** A final deposit enters the books, in the transaction in which the chain notes it. The same one twice is one. */
-export async function creditDeposit(wallet: WalletDeps, tx: Tx, deposit: Deposit): Promise<void> {
+export async function creditDeposit(wallet: WalletContext, tx: Tx, deposit: Deposit): Promise<void> {
   const { memberId, coin, units, id } = deposit
   await wallet.ledger.openAccounts(tx, accountsOf(memberId))
   await wallet.ledger.post(tx, [

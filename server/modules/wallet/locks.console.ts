@@ -4,13 +4,13 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { WalletDeps } from './deps.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
 
 const done = { done: true as const }
 /** Locks of a member's withdrawals. */
 export function locksConsole(
-  self: WalletDeps,
+  self: WalletContext,
   { requireSubject }: ConsoleParts,
 ): Pick<ConsoleCalls<typeof consoleApi.members>, 'lockWithdrawals' | 'liftLock'> {
   return {

@@ -3,7 +3,7 @@ import type { LockReason } from '#contract/wallet/wallet-parts.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { WalletDeps } from './deps.ts'
+import type { WalletContext } from './wallet-context.ts'
 
 /** Why and until when the member cannot withdraw; no end means until staff lift it. */
 export interface WithdrawLock {
@@ -16,7 +16,7 @@ export interface WithdrawLock {
  * money stays put until the suspension is lifted, including withdrawals requested before it.
  */
 export async function lockOf(
-  { identity, clock }: Pick<WalletDeps, 'identity' | 'clock'>,
+  { identity, clock }: Pick<WalletContext, 'identity' | 'clock'>,
   db: Queryable,
   memberId: string,
 ): Promise<WithdrawLock | undefined> {
@@ -38,7 +38,7 @@ export async function lockOf(
 
 /** Those of the members whose withdrawals are locked now, for whatever reason. */
 export async function lockedAmong(
-  { identity, clock }: Pick<WalletDeps, 'identity' | 'clock'>,
+  { identity, clock }: Pick<WalletContext, 'identity' | 'clock'>,
   db: Queryable,
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -50,7 +50,7 @@ export async function lockedAmong(
 }
 
 /** Throws WITHDRAW-A002 with reason and end while withdrawals of the member are locked. */
-export async function requireUnlocked(wallet: WalletDeps, db: Queryable, memberId: string): Promise<void> {
+export async function requireUnlocked(wallet: WalletContext, db: Queryable, memberId: string): Promise<void> {
   const lock = await lockOf(wallet, db, memberId)
   if (lock !== undefined)
     throw new Failure(failures.withdraw.locked, { meta: { time: lock.until ?? '–', reason: lock.reason } })
@@ -58,7 +58,7 @@ export async function requireUnlocked(wallet: WalletDeps, db: Queryable, memberI
 
 /** Locks a member's withdrawals, until a time or until lifted. Returns the lock's number. */
 export async function createLock(
-  { clock }: Pick<WalletDeps, 'clock'>,
+  { clock }: Pick<WalletContext, 'clock'>,
   db: Queryable,
   lock: { memberId: string; reason: Exclude<LockReason, 'SECURITY'>; note: string; until?: Date },
 ): Promise<string> {
@@ -71,7 +71,7 @@ export async function createLock(
 
 /** Lifts a lock that was laid; a lock after a changed credential only ends by time. */
 export async function liftLock(
-  { clock }: Pick<WalletDeps, 'clock'>,
+  { clock }: Pick<WalletContext, 'clock'>,
   db: Queryable,
   id: string,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export interface LaidLock {
 
 /** Locks of a member's withdrawals that can be lifted. */
 export function listLocks(
-  { clock }: Pick<WalletDeps, 'clock'>,
+  { clock }: Pick<WalletContext, 'clock'>,
   db: Queryable,
   memberId: string,
 ): Promise<LaidLock[]> {

@@ -149,7 +149,7 @@ describe('taking a withdrawal back', () => {
   it('a crash in the middle leaves it as it was', async () => {
     const member = await fixture.aWalletMember()
     const sent = { token: member.token, key: randomUUID(), params: { id: await aWaiting(member) } }
-    await crashingAt(kernel.db, 'wallet_withdrawal_events', async () => {
+    await crashingAt(kernel.db, 'wallet_payout_events', async () => {
       expect((await fixture.call(cancelWithdrawal, sent)).http).toBe(500)
     })
     expect(await balanceOf(member)).toMatchObject({

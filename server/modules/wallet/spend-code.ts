@@ -2,7 +2,8 @@ import { failures } from '#contract/failures/failures.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Asking, WalletDeps } from './deps.ts'
+import type { Asking } from './asking.ts'
+import type { WalletContext } from './wallet-context.ts'
 
 /** What a form calls its code errors. */
 export interface CodeWords {
@@ -17,7 +18,7 @@ export const SWAP_CODES: CodeWords = { empty: failures.swap.otpMissing, wrong: f
 
 /** Consumes the OTP code in the transaction of what it authorises; failures have the form's codes, OTP-A002 stays. */
 export async function spendCode(
-  { identity }: Pick<WalletDeps, 'identity'>,
+  { identity }: Pick<WalletContext, 'identity'>,
   tx: Tx,
   { asking, code, words }: { asking: Asking; code: string; words: CodeWords },
 ): Promise<void> {

@@ -12,25 +12,20 @@ import {
   cancelWithdrawal,
   rejectByStaff,
 } from './withdrawal/approve-withdrawal.ts'
-import { checkPayment } from './withdrawal/check-payment.ts'
+import { checkPayment } from './payouts/check-payment.ts'
 import { getMoneyLeft, collectRests } from './closing/closing-rests.ts'
-import { publishWallet, type WalletDeps } from './deps.ts'
+import { publishWallet } from './publish-wallet.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
 import { eraseMember } from './closing/erase-member.ts'
 import { quoteGas, topUpGas } from './gas/gas.ts'
-import {
-  onGasPayoutEvent,
-  isGasPaidOut,
-  keepsGas,
-  createGasPayout,
-  voidGasPayout,
-} from './gas/gas-payouts.ts'
+import { createGasPayout, isGasPaidOut, keepsGas, voidGasPayout } from './gas/gas-payouts.ts'
 import { getHistory } from './history/get-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
 import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
 import { getWallet } from './history/get-balance.ts'
-import { onPaymentEvent } from './withdrawal/settle-withdrawal.ts'
+import { onPaymentEvent } from './payouts/on-payment-event.ts'
 import { findSharedPayouts, listPayoutAddresses } from './gas/shared-payouts.ts'
 import { forfeitBonus, grantWaitingBonuses, welcomeMember } from './treasury/sign-up-bonus.ts'
 import { adjust } from './treasury/adjust.ts'
@@ -47,14 +42,15 @@ import { estimateFee, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
 import { withdraw } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
-export type { Asking, WalletDeps } from './deps.ts'
+export type { Asking } from './asking.ts'
+export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
 /** The member's own calls about balances and history. */
-function reading(self: WalletDeps) {
+function reading(self: WalletContext) {
   return {
     ...bindTo(self, {
       listHistories,
@@ -75,7 +71,7 @@ function reading(self: WalletDeps) {
 }
 
 /** The member's own calls that move money or change who may. */
-function moving(self: WalletDeps) {
+function moving(self: WalletContext) {
   return {
     ...bindTo(self, {
       getWithdrawFee,
@@ -95,19 +91,17 @@ function moving(self: WalletDeps) {
 }
 
 /** The chain's hooks; the wiring passes them to it. */
-function chainHooks(self: WalletDeps): Required<ChainHooks> {
+function chainHooks(self: WalletContext): Required<ChainHooks> {
   const told = async (tx: Tx, { memberId, id }: { memberId: string; id: string }) =>
     publishWallet(self, tx, { memberId, type: 'deposit', id })
   return {
     ...bindTo(self, {
       depositCredited: creditDeposit,
       checkPayment,
+      paymentChanged: onPaymentEvent,
     }),
     depositSeen: told,
     depositVanished: told,
-    async paymentChanged(tx, event) {
-      if (!(await onGasPayoutEvent(self, tx, event))) await onPaymentEvent(self, tx, event)
-    },
     async liabilities() {
       const owed = async (coin: 'MCS' | 'USDT' | 'TRX') =>
         -(await self.ledger.getBalance(self.db, chainOf(coin))).balance
@@ -122,7 +116,7 @@ function chainHooks(self: WalletDeps): Required<ChainHooks> {
 }
 
 /** What becomes of what a member leaves behind; identity calls it. */
-function closing(self: WalletDeps) {
+function closing(self: WalletContext) {
   return {
     ...bindTo(self, {
       /** With the closing: where the gas goes. Throws WITHDRAW-B001, B004, B005. */
@@ -153,7 +147,7 @@ function closing(self: WalletDeps) {
 }
 
 /** What the console shows and does. */
-function forStaff(self: WalletDeps) {
+function forStaff(self: WalletContext) {
   return {
     ...bindTo(self, {
       /** The console's calls of withdrawals, gas payouts, locks, allocations and swaps. */
@@ -180,7 +174,7 @@ function forStaff(self: WalletDeps) {
 }
 
 /** Balances, deposits, withdrawals, swaps, gas and the history of everything. */
-export function createWallet(deps: WalletDeps) {
+export function createWallet(deps: WalletContext) {
   deps.live.open('wallet', async () => 'open')
   return {
     ...bindTo(deps, {

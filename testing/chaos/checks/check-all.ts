@@ -71,7 +71,7 @@ async function checkWithdrawals({ db }: ChaosFixture, { intentions }: Journal): 
   const rows = await db.many<{ id: string; memo: string; entries: number; internal: boolean }>(sql`
     select w.id, w.memo, w.recipient_id is not null as internal,
       (select count(*)::integer from ledger_transfers t where t.id = w.id) as entries
-    from wallet_withdrawals w`)
+    from wallet_payouts w where w.kind = 'WITHDRAWAL'`)
   const asked = intentions.filter(({ kind }) => kind !== 'swap')
   const effects = new Map<string, string[]>()
   for (const { id, memo } of rows) effects.set(memo, [...(effects.get(memo) ?? []), id])

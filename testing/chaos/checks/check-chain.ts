@@ -26,7 +26,8 @@ interface Holder {
 /** Compares the final balances on the chain with the books. */
 export async function checkChain(fixture: ChaosFixture, { gifts }: Journal): Promise<readonly Finding[]> {
   const paid = await fixture.db.many<Paid>(sql`
-    select id, coin, address, units, state, txid, real_fee, refunded from wallet_withdrawals where recipient_id is null`)
+    select id, coin, address, units, state, txid, real_fee, refunded from wallet_payouts
+    where kind = 'WITHDRAWAL' and recipient_id is null`)
   const holders = await fixture.db.many<Holder>(sql`
     select a.address, c.coin, coalesce((select sum(d.units) from chain_deposits d
       where d.derivation_index = a.derivation_index and d.coin = c.coin and d.state = 'CREDITED'), 0)::bigint as credited

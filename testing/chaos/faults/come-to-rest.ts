@@ -44,7 +44,7 @@ export async function comeToRest(
 function countOpen({ db }: ChaosFixture): Promise<Open> {
   return db.one<Open>(sql`
     select (select count(*)::integer from chain_payments where state not in ('CONFIRMED', 'FAILED')) as payments,
-      (select count(*)::integer from wallet_withdrawals where state in ('REQUESTED', 'APPROVED', 'BROADCAST')) as withdrawals,
+      (select count(*)::integer from wallet_payouts where kind = 'WITHDRAWAL' and state in ('REQUESTED', 'APPROVED', 'BROADCAST')) as withdrawals,
       (select count(*)::integer from chain_deposits where state = 'SEEN') as deposits`)
 }
 

@@ -8,7 +8,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import { meanwhile, untilWaiting } from '#testing/database/meanwhile.ts'
 import { generateFirstKey, setUpOtp } from '#testing/members/otp-setup.ts'
 import { createFixture, type TestMember } from '#testing/fixtures/fixture.ts'
-import { totp } from '#testing/members/totp.ts'
+import { totp } from '#tools/seed/totp.ts'
 
 const fixture = await createFixture()
 const { generateOtp, verifyOtp, getOtpStatus, resetOtp, reauthenticate, signIn, modifyMe, getMe } =

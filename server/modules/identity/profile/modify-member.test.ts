@@ -3,24 +3,14 @@ import { api } from '#contract/api.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { LOCALES } from '#contract/locale.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { meanwhile } from '#testing/database/meanwhile.ts'
 import { transactionsWhileHashing } from '#testing/members/slow-hashes.ts'
 import { createFixture, tokenIn, type TestMember } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
-const {
-  modifyMe,
-  getMe,
-  reauthenticate,
-  certify,
-  signIn,
-  reissueToken,
-  closeAccount,
-  listSecurityEvents,
-  signUp,
-} = api.identity
+const { modifyMe, getMe, reauthenticate, certify, signIn, reissueToken, listSecurityEvents } = api.identity
 
 const proof = async (member: TestMember) =>
   (await fixture.ok(reauthenticate, { token: member.token, body: { password: member.password } })).reauthToken
@@ -211,79 +201,5 @@ describe('account modify', () => {
     const member = await fixture.aMember()
     const { failure } = await fixture.call(reauthenticate, { token: member.token, body: { password: '' } })
     expect(failure).toMatchObject({ code: 'MODIFY-B009', message: 'Please enter your password' })
-  })
-})
-
-describe('closing an account', () => {
-  const close = async (member: TestMember, key = crypto.randomUUID()) =>
-    fixture.call(closeAccount, { token: member.token, body: { reauthToken: await proof(member) }, key })
-
-  it('signs out everywhere and erases personal data after 30 days', async () => {
-    const member = await fixture.aMember()
-    const { data } = await close(member)
-    expect(Date.parse(data?.closesAt ?? '') - fixture.app.install.clock.nowMs()).toBeCloseTo(30 * DAY_MS, -4)
-    expect(
-      (
-        await fixture.call(reissueToken, {
-          body: { refreshToken: member.refreshToken, deviceId: member.deviceId },
-        })
-      ).http,
-    ).toBe(401)
-    fixture.advance(30 * DAY_MS)
-    await fixture.app.kernel.jobs.runNow('identity-housekeeping')
-    const left = await fixture.app.kernel.db.maybe(sql`
-      select 1 from identity_members where login_id = ${member.id} or email = ${member.email} or phone_number like ${`%${member.phone.slice(1)}`}`)
-    expect(left).toBeUndefined()
-    expect(
-      await fixture.code(signUp, {
-        body: fixture.signUpForm({ id: member.id, email: member.email, phone_number: member.phone }),
-      }),
-    ).toBe('success')
-  })
-
-  it('waits with erasing while money came in the meantime: its owner can still come back for it', async () => {
-    const member = await fixture.aMember()
-    const { kernel, modules } = fixture.app
-    const { memberId = '' } = kernel.tokens.verify(member.token) ?? {}
-    await modules.wallet.openHouseAccounts()
-    await close(member)
-    const id = crypto.randomUUID()
-    const deposit = {
-      id,
-      memberId,
-      coin: 'USDT',
-      units: 5_000_000n,
-      txid: id,
-      logIndex: 0,
-      from: '',
-      block: 1n,
-    } as const
-    await kernel.db.tx((tx) =>
-      modules.wallet.chainHooks.depositCredited(tx, { ...deposit, seenAt: kernel.clock.now() }),
-    )
-    fixture.advance(31 * DAY_MS)
-    await kernel.jobs.runNow('identity-housekeeping')
-    expect(await fixture.code(signIn, { body: { id: member.id, password: member.password } })).toBe('success')
-  })
-
-  it('is stopped by signing in within the 30 days', async () => {
-    const member = await fixture.aMember()
-    await close(member)
-    fixture.advance(29 * DAY_MS)
-    const { access_token } = await fixture.ok(signIn, { body: { id: member.id, password: member.password } })
-    fixture.advance(HOUR_MS * 48)
-    await fixture.app.kernel.jobs.runNow('identity-housekeeping')
-    expect(await fixture.code(signIn, { body: { id: member.id, password: member.password } })).toBe('success')
-    expect(access_token).not.toBe('')
-  })
-
-  it('needs a confirmation of its own', async () => {
-    const member = await fixture.aMember()
-    const other = await fixture.aMember()
-    const requestChange = (reauthToken: string) =>
-      fixture.code(closeAccount, { token: member.token, body: { reauthToken } })
-    expect(await requestChange('made-up')).toBe('MODIFY-A002')
-    expect(await requestChange(await proof(other))).toBe('MODIFY-A002')
-    expect(await me(member)).toMatchObject({ closesAt: null })
   })
 })

@@ -5,7 +5,6 @@ import { thumbprint } from '#server/kernel/security/device-proof.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
 import { waitUntil } from './budget.ts'
-import { canReturn } from '../profile/close-account.ts'
 import type { Identity, Origin } from '../deps.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { findByLoginId, lockVerified, type MemberRow } from '../profile/members.ts'
@@ -101,12 +100,13 @@ async function stopClosing(
   { member, origin }: { member: MemberRow; origin: Origin },
 ): Promise<void> {
   if (member.state !== 'CLOSING') return
-  if (!(await canReturn(identity, tx, member))) throw new Failure(failures.signIn.wrongCredentials)
+  const { id: memberId, closes_at: closesAt, leaves_rest: leavesRest } = member
+  if (!(await identity.hooks.stopClosing(tx, { memberId, closesAt, leavesRest })))
+    throw new Failure(failures.signIn.wrongCredentials)
   await tx.run(
-    sql`update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.id} and state = 'CLOSING'`,
+    sql`update identity_members set state = 'ACTIVE', closes_at = null where id = ${memberId} and state = 'CLOSING'`,
   )
-  await identity.hooks.voidGasPayout(tx, member.id)
-  await recordEvent(identity, tx, { memberId: member.id, kind: 'CLOSING_STOPPED', ...origin })
+  await recordEvent(identity, tx, { memberId, kind: 'CLOSING_STOPPED', ...origin })
 }
 
 /** Throws LOGIN-A001 and A004, but only for a correct password. */

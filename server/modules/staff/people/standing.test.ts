@@ -106,7 +106,7 @@ describe.each(WAYS)('somebody who %s', (_, lose) => {
       await withdraw(member, { quantity: '1500' }),
       await withdraw(member, { quantity: '1500' }),
     ]
-    await db.run(sql`update wallet_withdrawals set not_before = null where id in (${whole.id}, ${half.id})`)
+    await db.run(sql`update wallet_payouts set not_before = null where id in (${whole.id}, ${half.id})`)
     const approve = (by: StaffCaller, id: string) => by.ok(withdrawals.approveWithdrawal, params(id))
     await approve(person, whole.id)
     await approve(staff.risk, whole.id)

@@ -4,7 +4,9 @@ import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { requireRecipient } from '../withdrawal/check-recipient.ts'
-import { lockWallet, type Asking, type WalletDeps } from '../deps.ts'
+import { lockWallet } from '../lock-wallet.ts'
+import type { Asking } from '../asking.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { spendCode, WITHDRAW_CODES } from '../spend-code.ts'
 
 interface AddressRow {
@@ -27,7 +29,7 @@ function toAddressView({ id, label, address, created_at, usable_at }: AddressRow
 }
 
 /** Whether only saved addresses may be used now. */
-async function getAllowList({ clock }: WalletDeps, db: Queryable, memberId: string) {
+async function getAllowList({ clock }: WalletContext, db: Queryable, memberId: string) {
   const row = await db.maybe<AllowListRow>(
     sql`select allow_list, allow_list_ends_at from wallet_members where member_id = ${memberId}`,
   )
@@ -38,7 +40,7 @@ async function getAllowList({ clock }: WalletDeps, db: Queryable, memberId: stri
 
 /** Throws WITHDRAW-A007, with the time from which it works if it is saved, for an address the allow-list keeps out. */
 export async function requireAllowed(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { memberId, address }: { memberId: string; address: string },
 ): Promise<void> {
@@ -53,7 +55,7 @@ export async function requireAllowed(
 }
 
 /** Saved addresses, newest first, and the allow-list. */
-export async function listAddresses(wallet: WalletDeps, memberId: string) {
+export async function listAddresses(wallet: WalletContext, memberId: string) {
   const rows = await wallet.db.many<AddressRow>(sql`
     select id, label, address, created_at, usable_at from wallet_addresses
     where member_id = ${memberId} order by created_at desc`)
@@ -68,13 +70,13 @@ export async function listAddresses(wallet: WalletDeps, memberId: string) {
   }
 }
 
-async function requireOtpEnabled({ identity }: WalletDeps, tx: Tx, memberId: string): Promise<void> {
+async function requireOtpEnabled({ identity }: WalletContext, tx: Tx, memberId: string): Promise<void> {
   if (!(await identity.isOtpOn(tx, memberId))) throw new Failure(failures.withdraw.otpRequired)
 }
 
 /** Saves an address, usable with the allow-list after 24 hours. Throws WITHDRAW-B001, B003-B006, A001. */
 export async function addAddress(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   {
     asking,
@@ -103,7 +105,7 @@ export async function addAddress(
 
 /** Forgets a saved address. Throws COMMON-A001 for an unknown one and WITHDRAW-A001, B003, B006. */
 export async function removeAddress(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   { asking, id, otpCode }: { asking: Asking; id: string; otpCode: string },
 ) {
   if (!isUuid(id)) throw new Failure(failures.common.notFound)
@@ -120,7 +122,7 @@ export async function removeAddress(
 
 /** Switches the allow-list: on at once, off after 24 hours. Throws WITHDRAW-A001, B003, B006. */
 export async function changeAllowList(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   { asking, form }: { asking: Asking; form: { readonly on: boolean; readonly otpCode: string } },
 ) {
   const { memberId } = asking

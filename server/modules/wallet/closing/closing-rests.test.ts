@@ -9,7 +9,8 @@ import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app
-const { getClosing, getMe } = api.identity
+const { getMe } = api.identity
+const { getClosing } = api.accountClosure
 const { close, isErased, settle, settleAtOnce } = createClosing(fixture)
 const { signInAgain } = createWithdrawing(fixture)
 
@@ -29,7 +30,7 @@ const balancesOf = (...accounts: readonly AccountName[]) => modules.ledger.getBa
 const usdtOf = async (memberId: string) => (await balancesOf(own(memberId, 'USDT')))[0]
 const post = (posting: Omit<Posting, 'key' | 'detail'>) =>
   kernel.db.tx((tx) => modules.ledger.post(tx, [{ ...posting, key: crypto.randomUUID(), detail: '' }]))
-const erase = () => modules.identity.eraseClosed()
+const erase = () => modules.accountClosure.eraseClosed()
 await kernel.db.tx((tx) => modules.ledger.openAccounts(tx, [adjusted('MCS'), adjusted('USDT')]))
 
 describe('what is too little to be withdrawn', () => {

@@ -4,7 +4,7 @@ import { WALLET_COINS, type WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { adjust } from '../treasury/adjust.ts'
 import { available, locked } from '../accounts.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { MIN_WITHDRAWAL } from '../withdrawal/withdraw-limits.ts'
 
 interface MoneyLeft {
@@ -16,7 +16,7 @@ interface MoneyLeft {
 
 /** What MCS and USDT a member has who wants to close the account. A bonus is forfeited anyway. */
 async function loadMoneyLeft(
-  { ledger, parameters }: WalletDeps,
+  { ledger, parameters }: WalletContext,
   db: Queryable,
   memberId: string,
 ): Promise<MoneyLeft> {
@@ -33,13 +33,13 @@ async function loadMoneyLeft(
 }
 
 /** The same as the member reads it, in whole coins. */
-export async function getMoneyLeft(wallet: WalletDeps, db: Queryable, memberId: string) {
+export async function getMoneyLeft(wallet: WalletContext, db: Queryable, memberId: string) {
   const { blockers, rests } = await loadMoneyLeft(wallet, db, memberId)
   return { blockers, rests: rests.map(({ coin, units }) => ({ coin, amount: formatUnits(units) })) }
 }
 
 /** Books what an erased member gave up to the adjustments: from there it can only go to members again. */
-export async function collectRests(wallet: WalletDeps, tx: Tx, memberId: string): Promise<void> {
+export async function collectRests(wallet: WalletContext, tx: Tx, memberId: string): Promise<void> {
   const { rests } = await loadMoneyLeft(wallet, tx, memberId)
   for (const { coin, units } of rests)
     await adjust(wallet, tx, {

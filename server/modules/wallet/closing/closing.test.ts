@@ -42,7 +42,7 @@ describe('the bonus of an erased account', () => {
     expect((await close(member)).http).toBe(200)
     expect(await bonusOf(member)).toBe(260_000_000n)
     fixture.advance(GRACE_MS)
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     expect(await bonusOf(member)).toBe(0n)
     expect(await budget()).toBe(before)
     const entries = await modules.ledger.listEntriesOf(member.memberId)
@@ -80,7 +80,7 @@ describe('closing with gas', () => {
     }
     expect(await fixture.ok(getMe, { token: member.token })).toMatchObject({ closesAt: null })
     expect(
-      await kernel.db.many(sql`select 1 from wallet_gas_payouts where member_id = ${member.memberId}`),
+      await kernel.db.many(sql`select 1 from wallet_payouts where member_id = ${member.memberId}`),
     ).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('closing with gas', () => {
     const member = await fixture.aWalletMember({ TRX: '1.4' })
     expect((await close(member, { gasAddress: 'anything' })).http).toBe(200)
     fixture.advance(GRACE_MS)
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     expect(await isErased(member)).toBe(true)
     expect(await gasOf(member)).toEqual({ balance: 1_400_000n, hold: 0n })
   })
@@ -109,7 +109,7 @@ describe('closing with gas', () => {
     const member = await fixture.aWalletMember({ TRX: '100' })
     expect((await close(member, { gasAddress: ` ${address} ` })).http).toBe(200)
     fixture.advance(GRACE_MS - HOUR_MS)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     expect(await paymentsTo(address)).toEqual([])
     expect(await gasOf(member)).toEqual({ balance: 100_000_000n, hold: 0n })
   })
@@ -121,13 +121,13 @@ describe('closing with gas', () => {
     const back = { ...member, ...(await signInAgain(member)) }
     await kernel.db.run(sql`
       update identity_members set state = 'CLOSING', closes_at = ${kernel.clock.now()} where id = ${member.memberId}`)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     expect(await paymentsTo(first)).toEqual([])
     await kernel.db.run(sql`
       update identity_members set state = 'ACTIVE', closes_at = null where id = ${member.memberId}`)
     await close(back, { gasAddress: second })
     fixture.advance(GRACE_MS)
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     expect(await paymentsTo(first)).toEqual([])
     expect(await paymentsTo(second)).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describe('closing with gas', () => {
     const member = await fixture.aWalletMember({})
     await close(member)
     fixture.advance(GRACE_MS)
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     await fixture.deposit(member, 'USDT', '7')
     await fixture.deposit(member, 'TRX', '3')
     const ownerId = member.memberId
@@ -162,7 +162,7 @@ describe('closing with gas', () => {
     await close(member)
     await fixture.deposit(member, 'TRX', '50')
     fixture.advance(GRACE_MS)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     expect(await isErased(member)).toBe(false)
     expect(await gasOf(member)).toEqual({ balance: 50_000_000n, hold: 0n })
   })

@@ -8,6 +8,6 @@ export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   await tx.run(sql`delete from wallet_addresses where member_id = ${memberId}`)
   await tx.run(sql`update wallet_locks set note = ${NO_NOTE} where member_id = ${memberId}`)
   await tx.run(sql`
-    update wallet_withdrawals set memo = null, note = case when note is null then null else ${NO_NOTE} end,
+    update wallet_payouts set memo = null, note = case when note is null then null else ${NO_NOTE} end,
       held_note = case when held_note is null then null else ${NO_NOTE} end where member_id = ${memberId}`)
 }

@@ -14,7 +14,7 @@ const { signInAgain } = createWithdrawing(fixture)
 const staff = await openConsole(fixture)
 const calls = consoleApi.gasPayouts
 
-const erase = () => modules.identity.eraseClosed()
+const erase = () => modules.accountClosure.eraseClosed()
 const onPayment = (event: PaymentEvent) =>
   kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))
 /** The 30 days are over; staff stay signed in. */

@@ -5,9 +5,9 @@ import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { approveGasPayout, listGasPayouts, lockForStaff, type SummedPayout } from './approve-gas-payout.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
-type Self = WalletDeps & ConsoleParts
+type Self = WalletContext & ConsoleParts
 type Calls = typeof consoleApi.gasPayouts
 
 /** Those that are under way say what the chain says. */
@@ -39,7 +39,7 @@ async function toPayouts(self: Self, rows: readonly SummedPayout[]): Promise<Sta
 }
 
 /** Payouts of the TRX of accounts that close. */
-export function gasPayoutsConsole(deps: WalletDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function gasPayoutsConsole(deps: WalletContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   return {
     async listGasPayouts({ query: { cursor, size, state } }) {

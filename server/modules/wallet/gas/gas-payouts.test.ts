@@ -19,20 +19,20 @@ describe('the payout of gas', () => {
   it('holds the sum, prepays its transfer, and lets the account be erased only once it is confirmed', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     const payments = await paymentsTo(address)
     expect(payments).toMatchObject([{ coin: 'TRX', units: 98_600_000n }])
     expect(await gasOf(member)).toEqual({ balance: 98_600_000n, hold: 98_600_000n })
     const { id } = payments[0] ?? { id: '' }
     await onPayment({ kind: 'signed', id, txid: 'ab12' })
     await onPayment({ kind: 'broadcast', id, txid: 'ab12' })
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     expect(await isErased(member)).toBe(false)
     await confirm(id, 1_100_000n)
     await confirm(id, 1_100_000n)
     await onPayment({ kind: 'failed', id, burntUnits: 0n, why: 'reverted' })
     expect(await gasOf(member)).toEqual({ balance: 300_000n, hold: 0n })
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     expect(await paymentsTo(address)).toHaveLength(1)
     const entries = await modules.ledger.listEntriesOf(id)
     // Those of one moment have no order among themselves.
@@ -52,9 +52,9 @@ describe('the payout of gas', () => {
     const member = await aClosedMember(address)
     for (const times of [1, 2]) {
       expect(await settleAtOnce(member.memberId)).toEqual([false, false])
-      expect(await Promise.all([modules.identity.eraseClosed(), modules.identity.eraseClosed()])).toEqual([
-        0, 0,
-      ])
+      expect(
+        await Promise.all([modules.accountClosure.eraseClosed(), modules.accountClosure.eraseClosed()]),
+      ).toEqual([0, 0])
       const payments = await paymentsTo(address)
       expect(payments).toHaveLength(times)
       expect(await gasOf(member)).toEqual({ balance: 98_600_000n, hold: 98_600_000n })
@@ -67,18 +67,18 @@ describe('the payout of gas', () => {
   it('returns the sum less what was burnt after a failure, and is ordered again under another id', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     const [failed] = await paymentsTo(address)
     const event = { kind: 'failed', id: failed?.id ?? '', burntUnits: 268_000n, why: 'reverted' } as const
     await onPayment(event)
     await onPayment(event)
     expect(await gasOf(member)).toEqual({ balance: 99_732_000n, hold: 0n })
     fixture.advance(1000)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     const payments = await paymentsTo(address)
     expect(payments.map(({ units }) => units)).toEqual([98_600_000n, 98_332_000n])
     await confirm(payments[1]?.id ?? '', 268_000n)
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     expect(await gasOf(member)).toEqual({ balance: 1_132_000n, hold: 0n })
     expect(await fixture.booksAreRight()).toBe(true)
   })
@@ -86,14 +86,14 @@ describe('the payout of gas', () => {
   it('refuses signing in while it is under way, as for an erased account', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     const [payment] = await paymentsTo(address)
     const { id, password } = member
     const comeBack = () => fixture.code(api.identity.signIn, { body: { id, password } })
     expect(await comeBack()).toBe('LOGIN-A002')
     await confirm(payment?.id ?? '', 268_000n)
     expect(await comeBack()).toBe('LOGIN-A002')
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     expect(await isErased(member)).toBe(true)
     expect(await comeBack()).toBe('LOGIN-A002')
   })
@@ -101,12 +101,12 @@ describe('the payout of gas', () => {
   it('does not shut out a member whose account got money before the 30 days ended', async () => {
     const address = anAddress()
     const member = await aClosedMember(address)
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     await fixture.deposit(member, 'USDT', '25')
     const [payment] = await paymentsTo(address)
     const { token } = await signInAgain(member)
     await confirm(payment?.id ?? '', 268_000n)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     expect(await fixture.ok(getBalance, { token })).toMatchObject({
       gasTrx: '1.132',
       USDT: { available: '25' },
@@ -128,11 +128,11 @@ describe('the payout of gas', () => {
   it('goes out in parts above what is signed at once', async () => {
     const address = anAddress()
     await aClosedMember(address, '1000')
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     const [first] = await paymentsTo(address)
     await confirm(first?.id ?? '', 1_400_000n)
     fixture.advance(1000)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     const payments = await paymentsTo(address)
     expect(payments.map(({ units }) => units)).toEqual([500_000_000n, 497_200_000n])
   })
@@ -143,16 +143,16 @@ describe('the payout of gas', () => {
     const lock = await kernel.db.tx((tx) =>
       modules.wallet.createLock(tx, { memberId, reason: 'RISK', note: 'asked by risk' }),
     )
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     expect(await paymentsTo(address)).toEqual([])
     await kernel.db.tx((tx) => modules.wallet.liftLock(tx, lock))
     const withdrawals = (isOn: boolean) =>
       kernel.db.tx((tx) => kernel.parameters.change(tx, 'withdraw.on', isOn))
     await withdrawals(false)
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     expect(await paymentsTo(address)).toEqual([])
     await withdrawals(true)
-    await modules.identity.eraseClosed()
+    await modules.accountClosure.eraseClosed()
     expect(await paymentsTo(address)).toHaveLength(1)
   })
 })

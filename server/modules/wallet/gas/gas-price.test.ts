@@ -63,10 +63,10 @@ it('pays the TRX of a closed account out by the newest price however old, and le
   const [first, second] = [anAddress(), anAddress()]
   await aClosedMember(first)
   fixture.advance(MINUTE_MS)
-  await modules.identity.eraseClosed()
+  await modules.accountClosure.eraseClosed()
   expect(await paymentsTo(first)).toHaveLength(1)
   await forgetPrices()
   await aClosedMember(second)
-  await modules.identity.eraseClosed()
+  await modules.accountClosure.eraseClosed()
   expect(await paymentsTo(second)).toHaveLength(0)
 })

@@ -7,13 +7,15 @@ import { namedUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { isWithinGain } from '#server/modules/market/market.ts'
 import { available, gas, swapTreasury } from '../accounts.ts'
-import { lockWallet, publishWallet, type WalletDeps } from '../deps.ts'
+import { lockWallet } from '../lock-wallet.ts'
+import { publishWallet } from '../publish-wallet.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { gasBoughtSince, spendQuote, writeQuote } from '../swap/quotes.ts'
 import { getWallet } from '../history/get-balance.ts'
 
 /** What some TRX cost in USDT, in millionths, rounded up, at the market's price and without mark-up; undefined without a fresh one. */
 export async function gasCost(
-  { market }: Pick<WalletDeps, 'market'>,
+  { market }: Pick<WalletContext, 'market'>,
   db: Queryable,
   trx: bigint,
 ): Promise<bigint | undefined> {
@@ -23,7 +25,7 @@ export async function gasCost(
 
 /** Whether some TRX are worth more than a sum in USDT, by the newest price however old it is; without any price they are. */
 export async function isWorthMore(
-  { market }: Pick<WalletDeps, 'market'>,
+  { market }: Pick<WalletContext, 'market'>,
   db: Queryable,
   { trx, usdt }: { readonly trx: bigint; readonly usdt: bigint },
 ): Promise<boolean> {
@@ -33,7 +35,7 @@ export async function isWorthMore(
 
 /** What a member may still buy within 24 hours, so that one cannot empty the treasury. */
 async function gasDayLeft(
-  { parameters, clock }: Pick<WalletDeps, 'parameters' | 'clock'>,
+  { parameters, clock }: Pick<WalletContext, 'parameters' | 'clock'>,
   db: Queryable,
   memberId: string,
 ): Promise<bigint> {
@@ -42,7 +44,7 @@ async function gasDayLeft(
 }
 
 /** Fixes the market's price of TRX for network fees for 60 s. Throws SWAP-B001, B004 with the bounds, SWAP-A004, and SWAP-A002 without a fresh price. */
-export async function quoteGas(wallet: WalletDeps, memberId: string, typed: string) {
+export async function quoteGas(wallet: WalletContext, memberId: string, typed: string) {
   if (typed.trim() === '')
     throw new Failure(failures.swap.amountMissing, { fields: { trx: failures.swap.amountMissing } })
   const trx = parseTyped(typed)
@@ -80,7 +82,7 @@ export async function quoteGas(wallet: WalletDeps, memberId: string, typed: stri
  * the member's favour, SWAP-A002 when the market has no fresh price or the treasury too few TRX.
  */
 export async function topUpGas(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { memberId, quoteId }: { memberId: string; quoteId: string },
 ) {

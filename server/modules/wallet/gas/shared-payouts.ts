@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
+import { WITHDRAWALS } from '../payouts/payout-rows.ts'
 
 /**
  * Those of the couples whose withdrawals went to one address, or who keep one address in their books. It is asked at every fee:
@@ -18,7 +19,7 @@ export async function findSharedPayouts(
 }
 
 const usedBy = (member: Sql): Sql => sql`
-  (select address from wallet_withdrawals where member_id = ${member} and recipient_id is null
+  (select address from ${WITHDRAWALS} w where member_id = ${member} and recipient_id is null
     union all select address from wallet_addresses where member_id = ${member})`
 
 /** Where members were paid out to over the chain, and the addresses in their books. */
@@ -27,7 +28,7 @@ export function listPayoutAddresses(
   memberIds: readonly string[],
 ): Promise<{ readonly memberId: string; readonly address: string }[]> {
   return db.many(sql`
-    select member_id as "memberId", address from wallet_withdrawals
+    select member_id as "memberId", address from ${WITHDRAWALS} w
     where member_id = any (${[...memberIds]}::uuid[]) and recipient_id is null
     union
     select member_id, address from wallet_addresses where member_id = any (${[...memberIds]}::uuid[])`)

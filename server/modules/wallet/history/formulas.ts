@@ -1,7 +1,7 @@
 import { formatUnits } from '#contract/money.ts'
 import type { Entry } from '#server/modules/ledger/ledger.ts'
 import type { Quote } from '../swap/quotes.ts'
-import type { WithdrawalRow } from '../withdrawal/withdrawal-rows.ts'
+import type { WithdrawalRow } from '../payouts/payout-rows.ts'
 
 function swapFormula({ what, request, fee, amount, price }: Quote): string {
   const [give, ratio, cost, get] = [request, price, fee, amount].map(formatUnits)

@@ -2,12 +2,16 @@ import { mulDivDown, ONE, formatUnits } from '#contract/money.ts'
 import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { available, bonus, gas, locked } from '../accounts.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { getGasRules } from '../gas/gas-rules.ts'
 import { lockOf } from '../locks.ts'
 
 /** What the member owns. Everything is read in the given transaction, or as of now. */
-export async function getWallet(wallet: WalletDeps, db: Queryable, memberId: string): Promise<WalletBalance> {
+export async function getWallet(
+  wallet: WalletContext,
+  db: Queryable,
+  memberId: string,
+): Promise<WalletBalance> {
   const { ledger, market } = wallet
   const [mcs, usdt, free, kept, trx, price, lock] = [
     await ledger.getBalance(db, available(memberId, 'MCS')),

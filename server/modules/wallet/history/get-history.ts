@@ -5,7 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { accountId, type Entry, type HistoryItem } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from '../accounts.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { toDepositView } from '../deposits.ts'
 import { formulaOf } from './formulas.ts'
 import { coinOf, toHistoryRows, toUnbookedView } from './histories.ts'
@@ -101,7 +101,7 @@ function rowOf(reader: Reader, entry: Entry): HistoryItem {
 }
 
 /** A deposit that the books do not know (yet). Throws COMMON-A001. */
-async function getUnbooked(wallet: WalletDeps, memberId: string, id: string) {
+async function getUnbooked(wallet: WalletContext, memberId: string, id: string) {
   const [row] = await wallet.chain.depositsByIds(wallet.db, [id])
   if (row === undefined || row.memberId !== memberId) throw new Failure(failures.common.notFound)
   return {
@@ -114,12 +114,12 @@ async function getUnbooked(wallet: WalletDeps, memberId: string, id: string) {
 }
 
 /** The entry of a deposit that is in the books, by the deposit's id. */
-async function findDepositEntry({ ledger }: WalletDeps, id: string): Promise<Entry | undefined> {
+async function findDepositEntry({ ledger }: WalletContext, id: string): Promise<Entry | undefined> {
   return (await ledger.listEntriesOf(id)).find(({ kind }) => kind === 'deposit')
 }
 
 /** Why this number: one movement, every ledger entry of its cause, and the arithmetic. Throws COMMON-A001. */
-export async function getHistory(wallet: WalletDeps, memberId: string, id: string) {
+export async function getHistory(wallet: WalletContext, memberId: string, id: string) {
   if (!isUuid(id)) throw new Failure(failures.common.notFound)
   const reader = createReader(memberId)
   const entry = (await wallet.ledger.findEntry(id)) ?? (await findDepositEntry(wallet, id))

@@ -15,10 +15,9 @@ import { parsePeriod } from '#server/kernel/period.ts'
 import type { DepositView } from '#server/modules/chain/chain.ts'
 import type { HistoryChoice, HistoryItem } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from '../accounts.ts'
-import type { WalletDeps } from '../deps.ts'
-import { findGasPayouts } from '../gas/gas-payouts.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { choiceOfResult, choiceOfTypes, parseTypes, resultOf, typeOf } from './history-types.ts'
-import { findWithdrawals } from '../withdrawal/withdrawal-rows.ts'
+import { findPayouts } from '../payouts/payout-rows.ts'
 
 const MAX_EXPORTED = 50_000
 /** Deposits that are not in the books (yet): few, and shown among the others. */
@@ -39,7 +38,7 @@ interface Read {
 
 /** Deposits seen but not final, and those that vanished: the ledger does not know them. */
 async function unbookedOf(
-  { db, chain }: WalletDeps,
+  { db, chain }: WalletContext,
   memberId: string,
   filter: WalletChoice & { readonly fromDate: Date; readonly toDate: Date },
 ): Promise<DepositView[]> {
@@ -57,7 +56,7 @@ async function unbookedOf(
   )
 }
 
-async function getPage(wallet: WalletDeps, memberId: string, filter: WalletChoice): Promise<Read> {
+async function getPage(wallet: WalletContext, memberId: string, filter: WalletChoice): Promise<Read> {
   const period = parsePeriod(wallet.clock.nowMs(), filter)
   const to = filter.to === undefined ? plus(period.to, CLOCKS_APART_MS) : period.to
   const { from } = period
@@ -92,16 +91,15 @@ export function toUnbookedView(row: DepositView): WalletTransaction {
 }
 
 /** Address and transaction of what went over the chain, by the reference of its ledger rows. */
-async function tracesOf(wallet: WalletDeps, rows: readonly Pick<HistoryItem, 'reference'>[]) {
+async function tracesOf(wallet: WalletContext, rows: readonly Pick<HistoryItem, 'reference'>[]) {
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
   if (references.length === 0) return new Map<string, { address: string | null; txid: string | null }>()
-  const [withdrawals, payouts, deposits] = await Promise.all([
-    findWithdrawals(wallet.db, references),
-    findGasPayouts(wallet.db, references),
+  const [payouts, deposits] = await Promise.all([
+    findPayouts(wallet.db, references),
     wallet.chain.depositsByIds(wallet.db, references),
   ])
   return new Map([
-    ...[...withdrawals, ...payouts].map(({ id, address, txid }) => [id, { address, txid }] as const),
+    ...payouts.map(({ id, address, txid }) => [id, { address, txid }] as const),
     ...deposits.map(({ id, from, txid }) => [id, { address: from, txid }] as const),
   ])
 }
@@ -113,7 +111,7 @@ function idOf({ id, kind, reference }: Pick<HistoryItem, 'id' | 'kind' | 'refere
 
 /** Ledger rows as the member reads them. */
 export async function toHistoryRows(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   rows: readonly HistoryItem[],
 ): Promise<WalletTransaction[]> {
   const traces = await tracesOf(wallet, rows)
@@ -135,7 +133,7 @@ export async function toHistoryRows(
 }
 
 /** One page of what moved, newest first. Throws COMMON-B001 for an unreadable period. */
-export async function listHistories(wallet: WalletDeps, memberId: string, filter: HistoryFilter) {
+export async function listHistories(wallet: WalletContext, memberId: string, filter: HistoryFilter) {
   const { page, size } = filter
   const { choice, unbooked } = await getPage(wallet, memberId, filter)
   const skip = (page - 1) * size
@@ -179,7 +177,7 @@ function namedType({ type, detail }: WalletTransaction): string {
  * with more than 50,000 rows.
  */
 export async function exportHistories(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   memberId: string,
   { filter, locale }: { filter: WalletChoice; locale: Locale },
 ) {

@@ -4,7 +4,7 @@ import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newId, newUuid } from '#server/kernel/database/ids.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
 /** Sums in millionths, fixed for a time and to be used once. */
 export interface Quote {
@@ -25,7 +25,7 @@ const COLUMNS = sql`
 
 /** Fixes sums for `swap.quote_seconds`. */
 export async function writeQuote(
-  { db, clock, parameters }: Pick<WalletDeps, 'db' | 'clock' | 'parameters'>,
+  { db, clock, parameters }: Pick<WalletContext, 'db' | 'clock' | 'parameters'>,
   memberId: string,
   sums: Pick<Quote, 'what' | 'request' | 'fee' | 'amount' | 'price' | 'priceAt'>,
 ): Promise<Quote> {
@@ -39,7 +39,7 @@ export async function writeQuote(
 
 /** Uses a quote up in the caller's transaction. Throws SWAP-A003 when it is unknown, used, expired or another member's. */
 export async function spendQuote(
-  { clock }: Pick<WalletDeps, 'clock'>,
+  { clock }: Pick<WalletContext, 'clock'>,
   tx: Tx,
   { memberId, quoteId, isGas }: { memberId: string; quoteId: string; isGas: boolean },
 ): Promise<Quote> {

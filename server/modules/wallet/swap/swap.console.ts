@@ -2,12 +2,12 @@ import type { consoleApi } from '#contract/console.ts'
 import { failures } from '#contract/failures/failures.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
 /** Stops swaps at once; a second person is needed to let them go on. */
 export function swapConsole({
   parameters,
-}: WalletDeps): Pick<ConsoleCalls<typeof consoleApi.settings>, 'pauseSwap'> {
+}: WalletContext): Pick<ConsoleCalls<typeof consoleApi.settings>, 'pauseSwap'> {
   return {
     async pauseSwap({ tx, body: { reason } }) {
       if (!(await parameters.get('swap.on'))) throw new Failure(failures.staff.wrongState)

@@ -9,7 +9,10 @@ import { namedUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
 import type { McsPrice } from '#server/modules/market/market.ts'
 import { available, bonus, fees, swapTreasury } from '../accounts.ts'
-import { lockWallet, publishWallet, type Asking, type WalletDeps } from '../deps.ts'
+import { lockWallet } from '../lock-wallet.ts'
+import { publishWallet } from '../publish-wallet.ts'
+import type { Asking } from '../asking.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { spendQuote, swappedSince, writeQuote, type Quote } from './quotes.ts'
 import { getWallet } from '../history/get-balance.ts'
 import { SWAP_CODES, spendCode } from '../spend-code.ts'
@@ -27,21 +30,25 @@ const SWAP_BRAKES = { MCS_USDT: 'swapsToUsdt', USDT_MCS: 'swapsToMcs' } as const
 const usdt = (text: string): bigint => parseTyped(text) ?? 0n
 
 /** The price members may swap at. Throws SWAP-A002 while swaps are switched off, or the price is old or jumps. */
-async function requirePrice({ market, parameters }: WalletDeps, db: Queryable): Promise<McsPrice> {
+async function requirePrice({ market, parameters }: WalletContext, db: Queryable): Promise<McsPrice> {
   const price = (await parameters.get('swap.on')) ? await market.dealingPrice(db) : undefined
   if (price === undefined) throw new Failure(failures.swap.unavailable)
   return price
 }
 
 /** What is left of the day's limit, in USDT millionths. */
-async function dayLeft({ clock, parameters }: WalletDeps, db: Queryable, memberId: string): Promise<bigint> {
+async function dayLeft(
+  { clock, parameters }: WalletContext,
+  db: Queryable,
+  memberId: string,
+): Promise<bigint> {
   const most = usdt(await parameters.get('swap.day_usdt'))
   const left = most - (await swappedSince(db, memberId, plus(clock.now(), -DAY_MS)))
   return left < 0n ? 0n : left
 }
 
 /** The ratio as the swap screen shows it, refreshed every 10 s. Throws SWAP-A002 while nobody can swap. */
-export async function getSwapRate(wallet: WalletDeps, memberId: string) {
+export async function getSwapRate(wallet: WalletContext, memberId: string) {
   const price = await requirePrice(wallet, wallet.db)
   const { parameters } = wallet
   return {
@@ -61,7 +68,7 @@ export async function getSwapRate(wallet: WalletDeps, memberId: string) {
 
 /** The requested sum in millionths. Throws SWAP-B001 when empty, SWAP-B004 with the bounds in the coin given. */
 async function parseSwapRequest(
-  { parameters }: WalletDeps,
+  { parameters }: WalletContext,
   { way, request_amount: typed }: SwapForm,
   price: McsPrice,
 ) {
@@ -90,7 +97,7 @@ async function parseSwapRequest(
 
 /** Throws SWAP-A001 when the member has less than the sum, SWAP-A006 when only the bonus would cover it. */
 async function requireFunds(
-  { ledger }: WalletDeps,
+  { ledger }: WalletContext,
   db: Queryable,
   { memberId, way, request }: { memberId: string; way: SwapWay; request: bigint },
 ): Promise<void> {
@@ -105,7 +112,7 @@ async function requireFunds(
 
 /** Throws SWAP-A002 when the treasury could not pay what is quoted: no promise without cover. */
 async function requireTreasury(
-  { ledger }: WalletDeps,
+  { ledger }: WalletContext,
   db: Queryable,
   { way, gross }: { way: SwapWay; gross: bigint },
 ): Promise<void> {
@@ -114,7 +121,7 @@ async function requireTreasury(
 }
 
 /** Fixes the ratio for 60 s. Throws SWAP-B001, B004, A001, A002, A004, A006. */
-export async function quoteSwap(wallet: WalletDeps, memberId: string, form: SwapForm) {
+export async function quoteSwap(wallet: WalletContext, memberId: string, form: SwapForm) {
   const price = await requirePrice(wallet, wallet.db)
   const { request, worth } = await parseSwapRequest(wallet, form, price)
   if (await wallet.brakes.isHeld(wallet.db, SWAP_BRAKES[form.way]))
@@ -191,7 +198,7 @@ function toFundsFailure(error: unknown): unknown {
 
 /** Counts a swap against the day's bound, last in its transaction. Throws SWAP-A002 when it does not fit. */
 async function requireRoom(
-  { brakes }: WalletDeps,
+  { brakes }: WalletContext,
   tx: Tx,
   { way, worth }: { way: SwapWay; worth: bigint },
 ): Promise<void> {
@@ -202,7 +209,7 @@ async function requireRoom(
 
 /** Swaps at a quote, once. Throws SWAP-B002, B003, A001-A006. */
 export async function swap(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { asking, form }: { asking: Asking; form: { readonly quoteId: string; readonly otpCode: string } },
 ) {

@@ -6,7 +6,8 @@ import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
 import { accountsOf, available, capital } from '../accounts.ts'
-import { publishWallet, type WalletDeps } from '../deps.ts'
+import { publishWallet } from '../publish-wallet.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
 /**
  * A correction that two of the staff decided, or what a closing member gave up; happens once under its name. The specification
@@ -42,7 +43,7 @@ function postingsOf({ name, memberId, coin, units, direction, ...said }: Adjustm
 }
 
 /** Moves a sum between a member and the operator's capital. Throws STAFF-A008 when the member has less than is taken. */
-export async function adjust(wallet: WalletDeps, tx: Tx, adjustment: Adjustment): Promise<void> {
+export async function adjust(wallet: WalletContext, tx: Tx, adjustment: Adjustment): Promise<void> {
   const { memberId, coin } = adjustment
   await wallet.ledger.openAccounts(tx, [...accountsOf(memberId), capital(coin), adjustments(coin)])
   try {

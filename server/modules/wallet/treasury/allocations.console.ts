@@ -4,12 +4,12 @@ import { CURRENCIES, formatUnits } from '#contract/money.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { getAllocated } from './house-money.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
 type Calls = typeof consoleApi.ledger
 
 /** The balances of the allocation accounts and of the capital. */
-function listAllocations({ db, ledger }: WalletDeps): Look<Calls['listAllocations']> {
+function listAllocations({ db, ledger }: WalletContext): Look<Calls['listAllocations']> {
   return async () => {
     const items = ALLOCATION_NAMES.map(async (id) => {
       const { to, coin } = ALLOCATIONS[id]
@@ -26,7 +26,7 @@ function listAllocations({ db, ledger }: WalletDeps): Look<Calls['listAllocation
 
 /** What the operator allocates to swaps, gas and bonuses. */
 export function allocationsConsole(
-  deps: WalletDeps,
+  deps: WalletContext,
   { createRequest }: ConsoleParts,
 ): Pick<ConsoleCalls<Calls>, 'listAllocations' | 'requestAllocation'> {
   return {

@@ -3,12 +3,13 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { accountsOf, bonus, bonusBudget } from '../accounts.ts'
-import { publishWallet, type WalletDeps } from '../deps.ts'
+import { publishWallet } from '../publish-wallet.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
 /** Bonuses that one run of the timer gives at most. */
 const MAX_GIVEN = 2_000
 
-type Self = Pick<WalletDeps, 'ledger' | 'parameters' | 'brakes' | 'log'>
+type Self = Pick<WalletContext, 'ledger' | 'parameters' | 'brakes' | 'log'>
 
 interface Bonus {
   readonly memberId: string
@@ -47,7 +48,11 @@ async function post({ ledger, log }: Self, tx: Tx, given: Bonus): Promise<boolea
 }
 
 /** Books a bonus, or lets it wait above the day's bound; false when it was not given now. */
-async function grantBonus(wallet: Self & Pick<WalletDeps, 'clock'>, tx: Tx, given: Bonus): Promise<boolean> {
+async function grantBonus(
+  wallet: Self & Pick<WalletContext, 'clock'>,
+  tx: Tx,
+  given: Bonus,
+): Promise<boolean> {
   const { memberId, invitedId, units } = given
   if (units === 0n) return false
   if (await wallet.brakes.consume(tx, 'signUpBonuses', units)) return post(wallet, tx, given)
@@ -72,7 +77,7 @@ export interface Welcomed {
  * the day's bound a bonus waits.
  */
 export async function welcomeMember(
-  wallet: Self & Pick<WalletDeps, 'clock'>,
+  wallet: Self & Pick<WalletContext, 'clock'>,
   tx: Tx,
   { memberId, isInvited, inviterId }: Welcomed,
 ): Promise<string | null> {
@@ -87,7 +92,7 @@ export async function welcomeMember(
 }
 
 /** Gives the oldest bonus that waits, in one transaction; false when there is none, or it still has to wait. */
-function grantNext(wallet: Self & Pick<WalletDeps, 'db' | 'live'>): Promise<boolean> {
+function grantNext(wallet: Self & Pick<WalletContext, 'db' | 'live'>): Promise<boolean> {
   return wallet.db.tx(async (tx) => {
     if (await wallet.brakes.isHeld(tx, 'signUpBonuses')) return false
     const next = await tx.maybe<Bonus>(sql`
@@ -105,7 +110,9 @@ function grantNext(wallet: Self & Pick<WalletDeps, 'db' | 'live'>): Promise<bool
 }
 
 /** Gives the sign-up bonuses that waited and may be given now; safe to stop and to repeat. Returns how many. */
-export async function grantWaitingBonuses(wallet: Self & Pick<WalletDeps, 'db' | 'live'>): Promise<number> {
+export async function grantWaitingBonuses(
+  wallet: Self & Pick<WalletContext, 'db' | 'live'>,
+): Promise<number> {
   let given = 0
   while (given < MAX_GIVEN && (await grantNext(wallet))) given += 1
   return given
@@ -113,7 +120,7 @@ export async function grantWaitingBonuses(wallet: Self & Pick<WalletDeps, 'db' |
 
 /** Gives what is left of an erased member's bonus back to its budget: it was promised for membership only (docs/product/decisions.md D-23). */
 export async function forfeitBonus(
-  { ledger }: Pick<WalletDeps, 'ledger'>,
+  { ledger }: Pick<WalletContext, 'ledger'>,
   tx: Tx,
   memberId: string,
 ): Promise<void> {

@@ -1,30 +1,31 @@
 import { failures } from '#contract/failures/failures.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { publishWallet, type WalletDeps } from '../deps.ts'
+import { publishWallet } from '../publish-wallet.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { lockOf } from '../locks.ts'
-import { givingBack } from './outgoing.ts'
+import { givingBack } from '../payouts/outgoing.ts'
+import { outgoingOf, type WithdrawalRow } from '../payouts/payout-rows.ts'
+import { approvePayout, cancelPayout, rejectPayout } from '../payouts/transitions.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 import { isInside, payHeld } from './pay-inside.ts'
-import { notifyOutcome } from './settle-withdrawal.ts'
 import {
+  changeRequested,
   findDue,
+  getWithdrawalView,
   lockWithdrawal,
   mayGoOn,
-  transitionTo,
   recordApproval,
-  outgoingOf,
-  getWithdrawalView,
-  type WithdrawalRow,
 } from './withdrawal-rows.ts'
 
 /**
  * Counts an automatic withdrawal that leaves over the chain against the day's bound. One that does not fit falls to staff, as one
  * above the automatic limit does.
  */
-async function passesBrake({ brakes }: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+async function passesBrake({ brakes }: WalletContext, tx: Tx, row: WithdrawalRow): Promise<boolean> {
   if (row.approved_by !== null || isInside(row) || (await brakes.consume(tx, 'withdrawals', row.worth)))
     return true
-  await tx.run(sql`update wallet_withdrawals set needs_staff = true where id = ${row.id}`)
+  await changeRequested(tx, row.id, sql`needs_staff = true`)
   return false
 }
 
@@ -32,15 +33,11 @@ async function passesBrake({ brakes }: WalletDeps, tx: Tx, row: WithdrawalRow): 
  * Hands an approved withdrawal to the chain, or pays the member it goes to. Its locks, and whether withdrawals are on, are looked at once more: it may have changed
  * since. False: it waits on.
  */
-export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+export async function approve(wallet: WalletContext, tx: Tx, row: WithdrawalRow): Promise<boolean> {
   if (!(await wallet.parameters.get('withdraw.on'))) return false
   if ((await lockOf(wallet, tx, row.member_id)) !== undefined) return false
   if (!(await passesBrake(wallet, tx, row))) return false
-  await transitionTo(tx, row, {
-    state: 'APPROVED',
-    at: wallet.clock.now(),
-    ...(row.approved_by === null ? {} : { by: row.approved_by }),
-  })
+  await approvePayout(tx, { id: row.id, at: wallet.clock.now(), by: row.approved_by ?? undefined })
   if (isInside(row)) await payHeld(wallet, tx, row)
   else
     await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
@@ -50,7 +47,7 @@ export async function approve(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): P
 
 /** Two of the staff agree to a withdrawal above the automatic limit. Throws WITHDRAW-A009 when it is not waiting any more. */
 export async function approveByStaff(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<void> {
@@ -62,7 +59,7 @@ export async function approveByStaff(
 }
 
 /** Approves what waited for its time only, as it stands once it is locked: staff may have held it since. Returns how many. */
-export async function approveDue(wallet: WalletDeps): Promise<number> {
+export async function approveDue(wallet: WalletContext): Promise<number> {
   let approved = 0
   for (const due of await findDue(wallet.db, wallet.clock.now())) {
     const isApproved = await wallet.db.tx(async (tx) => {
@@ -76,35 +73,36 @@ export async function approveDue(wallet: WalletDeps): Promise<number> {
 
 /** Releases the sum and what was prepaid: nothing has gone to the chain. */
 async function releaseHold(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
-  { row, state, by }: { row: WithdrawalRow; state: 'CANCELLED' | 'REJECTED'; by?: string },
+  { row, detail }: { row: WithdrawalRow; detail: 'CANCELLED' | 'REJECTED' },
 ): Promise<void> {
-  await wallet.ledger.post(tx, givingBack(outgoingOf(row), state))
-  await transitionTo(tx, row, { state, at: wallet.clock.now(), ...(by === undefined ? {} : { by }) })
+  await wallet.ledger.post(tx, givingBack(outgoingOf(row), detail))
   publishWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
 }
 
 /** The member takes a withdrawal back. Throws COMMON-A001, WITHDRAW-A009 once it is approved. */
 export async function cancelWithdrawal(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { memberId, id }: { memberId: string; id: string },
 ) {
   const row = await lockWithdrawal(tx, id, memberId)
   if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
-  await releaseHold(wallet, tx, { row, state: 'CANCELLED' })
+  await releaseHold(wallet, tx, { row, detail: 'CANCELLED' })
+  await cancelPayout(tx, { id, at: wallet.clock.now() })
   return getWithdrawalView(tx, await lockWithdrawal(tx, id), wallet.clock.now())
 }
 
 /** Staff refuse a withdrawal, with a reason for the record. Throws WITHDRAW-A009 once it is approved. */
 export async function rejectByStaff(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { id, staffId, reason }: { id: string; staffId: string; reason: string },
 ): Promise<void> {
   const row = await lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
-  await releaseHold(wallet, tx, { row, state: 'REJECTED', by: `${staffId}: ${reason}` })
+  await releaseHold(wallet, tx, { row, detail: 'REJECTED' })
+  await rejectPayout(tx, { id, at: wallet.clock.now(), by: `${staffId}: ${reason}` })
   await notifyOutcome(wallet, tx, { row, isPaid: false })
 }

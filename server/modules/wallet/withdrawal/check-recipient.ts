@@ -3,7 +3,7 @@ import { isTronAddress } from '#contract/rules/money/tron-address.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
 interface Recipient {
   readonly memberId: string
@@ -21,7 +21,7 @@ function wrongAddress({ field = 'address' }: Recipient, code: FailureCode): Fail
  * TRC-20 address or belongs to the house, to a token, or to an account that is closed, B005 when it is the member's own.
  */
 export async function requireRecipient(
-  { chain, identity }: Pick<WalletDeps, 'chain' | 'identity'>,
+  { chain, identity }: Pick<WalletContext, 'chain' | 'identity'>,
   db: Queryable,
   recipient: Recipient,
 ): Promise<{ readonly memberId: string } | undefined> {
@@ -40,7 +40,7 @@ export async function requireRecipient(
 
 /** The same for what only may leave for the chain: an address of any member throws WITHDRAW-B004. */
 export async function requireExternalAddress(
-  wallet: Pick<WalletDeps, 'chain' | 'identity'>,
+  wallet: Pick<WalletContext, 'chain' | 'identity'>,
   db: Queryable,
   recipient: Recipient,
 ): Promise<void> {

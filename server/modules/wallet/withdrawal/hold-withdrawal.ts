@@ -1,9 +1,10 @@
 import { failures } from '#contract/failures/failures.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { findMarked, GOES } from './list-withdrawals.ts'
-import { lockWithdrawal, type WithdrawalRow } from './withdrawal-rows.ts'
+import { WITHDRAWALS, type WithdrawalRow } from '../payouts/payout-rows.ts'
+import { changeRequested, lockWithdrawal } from './withdrawal-rows.ts'
 
 interface WithdrawalEvent {
   readonly state: WithdrawalRow['state']
@@ -12,18 +13,18 @@ interface WithdrawalEvent {
 }
 
 /** One withdrawal with what staff look at before they agree. Throws COMMON-A001. */
-export async function getStaffWithdrawal(wallet: WalletDeps, db: Queryable, id: string) {
+export async function getStaffWithdrawal(wallet: WalletContext, db: Queryable, id: string) {
   const row = await findMarked(wallet, db, id)
   if (row === undefined) throw new Failure(failures.common.notFound)
   const events = await db.many<WithdrawalEvent>(
-    sql`select state, at, by from wallet_withdrawal_events where withdrawal_id = ${id} order by at`,
+    sql`select state, at, by from wallet_payout_events where payout_id = ${id} order by at`,
   )
   const isOwn = sql`member_id = ${row.member_id}`
   const address = await db.one<{ times: number; firstAt: Date | null; otherMembers: number }>(sql`
     select count(*) filter (where ${isOwn} and state = 'CONFIRMED')::integer as times,
       min(ended_at) filter (where ${isOwn} and state = 'CONFIRMED') as "firstAt",
       count(distinct member_id) filter (where not (${isOwn}))::integer as "otherMembers"
-    from wallet_withdrawals where address = ${row.address} and ${GOES}`)
+    from ${WITHDRAWALS} w where address = ${row.address} and ${GOES}`)
   return { row, events, address }
 }
 
@@ -32,9 +33,11 @@ export async function hold(tx: Tx, { id, staffId, note }: { id: string; staffId:
   const row = await lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
   if (row.held_by !== null) throw new Failure(failures.staff.wrongState)
-  await tx.run(sql`
-    update wallet_withdrawals set held_by = ${staffId}, held_note = ${note}, needs_staff = true, approved_by = null
-    where id = ${id}`)
+  await changeRequested(
+    tx,
+    id,
+    sql`held_by = ${staffId}, held_note = ${note}, needs_staff = true, approved_by = null`,
+  )
   return row
 }
 
@@ -43,7 +46,7 @@ export async function release(tx: Tx, id: string) {
   const row = await lockWithdrawal(tx, id)
   if (row.state !== 'REQUESTED') throw new Failure(failures.withdraw.tooLateToCancel)
   if (row.held_by === null) throw new Failure(failures.staff.wrongState)
-  await tx.run(sql`update wallet_withdrawals set held_by = null, held_note = null where id = ${id}`)
+  await changeRequested(tx, id, sql`held_by = null, held_note = null`)
   return row
 }
 

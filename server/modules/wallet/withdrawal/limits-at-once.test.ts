@@ -17,7 +17,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 const stateOf = async (id: string) =>
-  (await kernel.db.one<{ state: string }>(sql`select state from wallet_withdrawals where id = ${id}`)).state
+  (await kernel.db.one<{ state: string }>(sql`select state from wallet_payouts where id = ${id}`)).state
 
 describe('the limit of the day', () => {
   it('binds two withdrawals that look at it in the same moment, each with a code of its own', async () => {
@@ -59,7 +59,7 @@ describe('the limit of the day', () => {
       (_member, id) =>
         kernel.db.tx((tx) => modules.wallet.rejectByStaff(tx, { id, staffId: 'risk-1', reason: 'unclear' })),
       async (_member, id) => {
-        await kernel.db.run(sql`update wallet_withdrawals set not_before = null where id = ${id}`)
+        await kernel.db.run(sql`update wallet_payouts set not_before = null where id = ${id}`)
         await kernel.db.tx((tx) => modules.wallet.approveByStaff(tx, { id, staffId: 'finance-1' }))
         const event = { kind: 'failed', id, burntUnits: 0n, why: 'refused' } as const
         await kernel.db.tx((tx) => modules.wallet.chainHooks.paymentChanged(tx, event))

@@ -5,9 +5,9 @@ import {
 } from '#contract/console/money/withdrawals.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { and, sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { lockedAmong } from '../locks.ts'
-import { WITHDRAWAL_COLUMNS, type WithdrawalRow } from './withdrawal-rows.ts'
+import { WITHDRAWAL_COLUMNS, WITHDRAWALS, type WithdrawalRow } from '../payouts/payout-rows.ts'
 
 export type WithdrawalQueue = (typeof WITHDRAWAL_QUEUES)[number]
 export type WithdrawalRisk = (typeof WITHDRAWAL_RISKS)[number]
@@ -36,7 +36,7 @@ const QUEUES: Readonly<Record<WithdrawalQueue, Sql>> = {
 /** Withdrawals to the address of a row that went, or still may; the words are the index's own. */
 export const GOES = sql`state not in ('CANCELLED', 'REJECTED', 'REVERTED')`
 const toSame = (whose: Sql) => sql`exists (
-  select from wallet_withdrawals o
+  select from ${WITHDRAWALS} o
   where o.address = w.address and ${whose} and o.state not in ('CANCELLED', 'REJECTED', 'REVERTED'))`
 const IS_OPEN = sql`w.ended_at is null and w.recipient_id is null`
 const IS_NEW = sql`${IS_OPEN} and not ${toSame(sql`o.member_id = w.member_id and o.state = 'CONFIRMED'`)}`
@@ -51,7 +51,7 @@ const MARKED = sql`${WITHDRAWAL_COLUMNS}, ${IS_NEW} as is_new, ${IS_SHARED} as i
 
 /** The rows with all their marks; whose withdrawals are locked is asked once for all of them. */
 async function markedRows(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   db: Queryable,
   rows: readonly MarkedRow[],
 ): Promise<RiskedRow[]> {
@@ -74,16 +74,20 @@ async function markedRows(
 }
 
 /** Which members of a queue are locked: looked up once, before the list is. */
-async function lockedIn(wallet: WalletDeps, db: Queryable, queue: WithdrawalQueue): Promise<string[]> {
+async function lockedIn(wallet: WalletContext, db: Queryable, queue: WithdrawalQueue): Promise<string[]> {
   if (queue === 'ENDED') return []
   const rows = await db.many<{ member_id: string }>(
-    sql`select distinct member_id from wallet_withdrawals where ${QUEUES[queue]}`,
+    sql`select distinct member_id from ${WITHDRAWALS} w where ${QUEUES[queue]}`,
   )
   const ids = rows.map(({ member_id }) => member_id)
   return [...(await lockedAmong(wallet, db, ids))]
 }
 
-async function marked(wallet: WalletDeps, db: Queryable, choice: WithdrawalChoice): Promise<Sql | undefined> {
+async function marked(
+  wallet: WalletContext,
+  db: Queryable,
+  choice: WithdrawalChoice,
+): Promise<Sql | undefined> {
   const { risk, queue } = choice
   if (risk === undefined) return undefined
   if (queue === 'ENDED') return risk === 'NONE' ? undefined : sql`false`
@@ -97,7 +101,7 @@ async function marked(wallet: WalletDeps, db: Queryable, choice: WithdrawalChoic
 
 /** Withdrawals of a queue with their marks: what waits oldest first, the rest newest first. */
 export async function listWithdrawals(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   db: Queryable,
   choice: WithdrawalChoice,
 ): Promise<RiskedRow[]> {
@@ -105,7 +109,7 @@ export async function listWithdrawals(
   const isOldestFirst = queue === 'WAITING' || queue === 'HELD'
   const beyond = isOldestFirst ? sql`>` : sql`<`
   const rows = await db.many<MarkedRow>(sql`
-    select ${MARKED} from wallet_withdrawals w
+    select ${MARKED} from ${WITHDRAWALS} w
     where ${and([
       QUEUES[queue],
       coin === undefined ? undefined : sql`coin = ${coin}`,
@@ -118,16 +122,16 @@ export async function listWithdrawals(
 
 /** One withdrawal with its marks; undefined when there is none. */
 export async function findMarked(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   db: Queryable,
   id: string,
 ): Promise<RiskedRow | undefined> {
-  const rows = await db.many<MarkedRow>(sql`select ${MARKED} from wallet_withdrawals w where id = ${id}`)
+  const rows = await db.many<MarkedRow>(sql`select ${MARKED} from ${WITHDRAWALS} w where id = ${id}`)
   return (await markedRows(wallet, db, rows))[0]
 }
 
 /** How many wait for staff, and since when the oldest does. */
 export function countWaiting(db: Queryable) {
   return db.one<{ count: number; oldest: Date | null }>(sql`
-    select count(*)::integer as count, min(created_at) as oldest from wallet_withdrawals where ${QUEUES.WAITING}`)
+    select count(*)::integer as count, min(created_at) as oldest from ${WITHDRAWALS} w where ${QUEUES.WAITING}`)
 }

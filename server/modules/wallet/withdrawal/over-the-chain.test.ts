@@ -69,7 +69,8 @@ async function pass(rounds: number): Promise<void> {
   }
 }
 
-const { closeAccount, reauthenticate } = api.identity
+const { closeAccount } = api.accountClosure
+const { reauthenticate } = api.identity
 const { getBalance, getDepositAddress, getWithdrawal, listHistories, withdraw } = api.wallet
 const addressOf = async ({ token }: WalletMember) => (await fixture.ok(getDepositAddress, { token })).address
 const balanceOf = ({ token }: WalletMember) => fixture.ok(getBalance, { token })
@@ -201,22 +202,22 @@ describe('the gas of an account that closes', () => {
     await fixture.ok(closeAccount, { token, body: { reauthToken, gasAddress } })
     await kernel.db.run(sql`
       update identity_members set closes_at = ${kernel.clock.now()} where id = ${member.memberId}`)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     await pass(3)
-    expect(await modules.identity.eraseClosed()).toBe(0)
+    expect(await modules.accountClosure.eraseClosed()).toBe(0)
     await pass(6)
     expect(await signer.nodes.main.sunOf('solid', gasAddress)).toBe(98_600_000n)
     const payout = await kernel.db.one<{ state: string; txid: string; fee: bigint; refunded: bigint }>(sql`
-      select state, txid, real_fee as fee, refunded from wallet_gas_payouts where member_id = ${member.memberId}`)
+      select state, txid, real_fee as fee, refunded from wallet_payouts where member_id = ${member.memberId}`)
     const burnt = (await signer.nodes.main.receipt('solid', payout.txid))?.feeSun ?? 0n
     expect(burnt).toBeGreaterThan(0n)
-    expect(payout).toMatchObject({ state: 'PAID', fee: burnt, refunded: 1_400_000n - burnt })
+    expect(payout).toMatchObject({ state: 'CONFIRMED', fee: burnt, refunded: 1_400_000n - burnt })
     const gas = { class: 'MEMBER_GAS', currency: 'TRX', ownerId: member.memberId } as const
     expect(await modules.ledger.getBalance(kernel.db, gas)).toEqual({
       balance: 1_400_000n - burnt,
       hold: 0n,
     })
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     expect(await fixture.booksAreRight()).toBe(true)
   })
 })

@@ -4,22 +4,23 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from '../accounts.ts'
 import { requireRecipient } from './check-recipient.ts'
-import { publishWallet, type WalletDeps } from '../deps.ts'
-import { givingBack, payingAtOnce, payingHeld } from './outgoing.ts'
-import { notifyOutcome } from './settle-withdrawal.ts'
-import { transitionTo, outgoingOf, type WithdrawalRow } from './withdrawal-rows.ts'
+import { publishWallet } from '../publish-wallet.ts'
+import type { WalletContext } from '../wallet-context.ts'
+import { givingBack, payingAtOnce, payingHeld } from '../payouts/outgoing.ts'
+import { outgoingOf, type WithdrawalRow } from '../payouts/payout-rows.ts'
+import { confirmPayout, confirmPayoutAtOnce, revertPayout } from '../payouts/transitions.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 
 type InsideRow = WithdrawalRow & { readonly recipient_id: string }
 
-async function complete(
-  wallet: WalletDeps,
+async function pay(
+  wallet: WalletContext,
   tx: Tx,
   { row, postings }: { row: InsideRow; postings: readonly Posting[] },
 ): Promise<void> {
   const { recipient_id: recipientId } = row
   await wallet.ledger.openAccounts(tx, accountsOf(recipientId))
   await wallet.ledger.post(tx, postings)
-  await transitionTo(tx, row, { state: 'CONFIRMED', at: wallet.clock.now() })
   publishWallet(wallet, tx, { memberId: recipientId, type: 'balance', id: row.id })
   await notifyOutcome(wallet, tx, { row, isPaid: true })
   await wallet.notifications.notify(tx, {
@@ -31,20 +32,25 @@ async function complete(
 }
 
 /** Pays another member inside the books, at once and without a fee. Throws LedgerRefusal. */
-export async function payAtOnce(wallet: WalletDeps, tx: Tx, row: InsideRow): Promise<void> {
-  await complete(wallet, tx, { row, postings: payingAtOnce(outgoingOf(row)) })
+export async function payAtOnce(wallet: WalletContext, tx: Tx, row: InsideRow): Promise<void> {
+  await pay(wallet, tx, { row, postings: payingAtOnce(outgoingOf(row)) })
+  await confirmPayoutAtOnce(tx, { id: row.id, at: wallet.clock.now() })
 }
 
 /** Pays another member out of the hold of an approved withdrawal; gives it back when they have closed their account since. */
-export async function payHeld(wallet: WalletDeps, tx: Tx, row: InsideRow): Promise<void> {
+export async function payHeld(wallet: WalletContext, tx: Tx, row: InsideRow): Promise<void> {
+  const change = { id: row.id, at: wallet.clock.now() }
   if (await isGone(wallet, tx, row)) {
     await wallet.ledger.post(tx, givingBack(outgoingOf(row), 'REJECTED'))
-    await transitionTo(tx, row, { state: 'REVERTED', at: wallet.clock.now(), by: 'recipient closed' })
+    await revertPayout(tx, { ...change, by: 'recipient closed' })
     await notifyOutcome(wallet, tx, { row, isPaid: false })
-  } else await complete(wallet, tx, { row, postings: payingHeld(outgoingOf(row)) })
+  } else {
+    await pay(wallet, tx, { row, postings: payingHeld(outgoingOf(row)) })
+    await confirmPayout(tx, change)
+  }
 }
 
-async function isGone(wallet: WalletDeps, tx: Tx, row: InsideRow): Promise<boolean> {
+async function isGone(wallet: WalletContext, tx: Tx, row: InsideRow): Promise<boolean> {
   try {
     const owner = await requireRecipient(wallet, tx, { memberId: row.member_id, address: row.address })
     return owner?.memberId !== row.recipient_id

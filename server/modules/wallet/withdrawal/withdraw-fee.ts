@@ -4,7 +4,8 @@ import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { ChainDown, type FeeEstimate } from '#server/modules/chain/chain.ts'
 import { available, gas } from '../accounts.ts'
 import { requireRecipient } from './check-recipient.ts'
-import type { Asking, WalletDeps } from '../deps.ts'
+import type { Asking } from '../asking.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { getGasRules } from '../gas/gas-rules.ts'
 import { gasCost } from '../gas/gas.ts'
 import { lockOf } from '../locks.ts'
@@ -13,7 +14,7 @@ import { isNewAddress, getWithoutWait } from './withdraw-waits.ts'
 
 /** What the network will most likely take; undefined for no address, and while the node does not answer. */
 export async function estimateFee(
-  { chain, log }: Pick<WalletDeps, 'chain' | 'log'>,
+  { chain, log }: Pick<WalletContext, 'chain' | 'log'>,
   payment: { readonly coin: WalletCoin; readonly to: string },
 ): Promise<FeeEstimate | undefined> {
   if (!(await isTronAddress(payment.to))) return undefined
@@ -28,7 +29,7 @@ export async function estimateFee(
 
 /** What a withdrawal costs now and how much may be withdrawn. With an address also whose it is and what it costs there. Throws WITHDRAW-B004, B005. */
 export async function getWithdrawFee(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   { asking, coin, address }: { asking: Asking; coin: WalletCoin; address: string | undefined },
 ) {
   const { db, ledger, parameters } = wallet

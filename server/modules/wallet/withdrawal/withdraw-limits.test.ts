@@ -19,7 +19,7 @@ const shown = (member: WalletMember, id: string) =>
 /** Its state in the database: sessions run out while tests move the clock. */
 async function stateOf(id: string): Promise<string> {
   const { state } = await kernel.db.one<{ state: string }>(
-    sql`select state from wallet_withdrawals where id = ${id}`,
+    sql`select state from wallet_payouts where id = ${id}`,
   )
   return state
 }

@@ -4,7 +4,9 @@ import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Asking, WalletDeps } from '../deps.ts'
+import type { Asking } from '../asking.ts'
+import type { WalletContext } from '../wallet-context.ts'
+import { WITHDRAWALS } from '../payouts/payout-rows.ts'
 
 const units = (text: string): bigint => parseTyped(text) ?? 0n
 
@@ -26,13 +28,13 @@ export interface Limits {
 /** What counts against the day's limits: everything asked for in the last 24 hours that was not given back. */
 async function withdrawnSince(db: Queryable, memberId: string, since: Date): Promise<bigint> {
   const { worth } = await db.one<{ worth: bigint }>(sql`
-    select coalesce(sum(worth), 0)::bigint as worth from wallet_withdrawals
+    select coalesce(sum(worth), 0)::bigint as worth from ${WITHDRAWALS} w
     where member_id = ${memberId} and created_at > ${since} and state not in ('CANCELLED', 'REJECTED', 'REVERTED')`)
   return worth
 }
 
 /** What a coin is worth in USDT; for MCS the newest price, however old: a limit must bind even when the desk sleeps. */
-async function priceOf({ market }: WalletDeps, db: Queryable, coin: WalletCoin): Promise<bigint> {
+async function priceOf({ market }: WalletContext, db: Queryable, coin: WalletCoin): Promise<bigint> {
   if (coin === 'USDT') return ONE
   const price = await market.mcsPrice(db)
   if (price === undefined) throw new Failure(failures.withdraw.underMaintenance)
@@ -41,7 +43,7 @@ async function priceOf({ market }: WalletDeps, db: Queryable, coin: WalletCoin):
 
 /** The limits of a member for a coin at this moment. A session without a device key has a lower day. */
 export async function getLimits(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   db: Queryable,
   { asking, coin }: { asking: Pick<Asking, 'memberId' | 'deviceKey'>; coin: WalletCoin },
 ): Promise<Limits> {

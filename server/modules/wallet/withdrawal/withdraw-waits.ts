@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
+import { WITHDRAWALS } from '../payouts/payout-rows.ts'
 import type { Limits } from './withdraw-limits.ts'
 
 /** Whether this member never completed a withdrawal to an address. */
 export async function isNewAddress(db: Queryable, memberId: string, address: string): Promise<boolean> {
   const used = await db.maybe(sql`
-    select 1 from wallet_withdrawals where member_id = ${memberId} and address = ${address} and state = 'CONFIRMED' limit 1`)
+    select 1 from ${WITHDRAWALS} w where member_id = ${memberId} and address = ${address} and state = 'CONFIRMED' limit 1`)
   return used === undefined
 }
 
@@ -26,12 +27,12 @@ async function getRecent(
 ): Promise<Recent> {
   return db.one<Recent>(sql`
     with recent as (
-      select address, sum(worth) as worth from wallet_withdrawals
+      select address, sum(worth) as worth from ${WITHDRAWALS} w
       where member_id = ${memberId} and created_at > ${plus(now, -DAY_MS)} and not_before is null
         and state not in ('CANCELLED', 'REJECTED', 'REVERTED')
       group by address
     ), proven as (
-      select address, max(worth) as worth from wallet_withdrawals
+      select address, max(worth) as worth from ${WITHDRAWALS} w
       where member_id = ${memberId} and state = 'CONFIRMED' and ended_at <= ${plus(now, -waitMs)}
         and address in (select address from recent union select ${address})
       group by address
@@ -49,7 +50,7 @@ const notBelowZero = (units: bigint): bigint => (units > 0n ? units : 0n)
  * went there within 24 hours, or what is left of the automatic sum for addresses that are not proven, if that is more.
  */
 export async function getWithoutWait(
-  { parameters, clock }: Pick<WalletDeps, 'parameters' | 'clock'>,
+  { parameters, clock }: Pick<WalletContext, 'parameters' | 'clock'>,
   db: Queryable,
   {
     memberId,

@@ -195,7 +195,7 @@ describe('money that is spent elsewhere in the same moment', () => {
         return new;
       end $$`)
     await kernel.db.run({
-      text: `create trigger spend before insert on wallet_withdrawals for each row execute function spend('${kind}')`,
+      text: `create trigger spend before insert on wallet_payouts for each row execute function spend('${kind}')`,
       values: [],
     })
     expect(await refused(member)).toBe(code)
@@ -233,7 +233,7 @@ describe('to another member', () => {
     const { address } = await fixture.ok(getDepositAddress, { token: b.token })
     await kernel.db.run(sql`
       update identity_members set state = 'CLOSING', closes_at = ${kernel.clock.now()} where id = ${b.memberId}`)
-    expect(await modules.identity.eraseClosed()).toBe(1)
+    expect(await modules.accountClosure.eraseClosed()).toBe(1)
     expect(await refused(a, { address })).toBe('WITHDRAW-B004')
     expect((await balanceOf(a)).USDT).toMatchObject({ available: '5000', hold: '0' })
   })

@@ -10,21 +10,19 @@ import { available, bonus, gas } from '../accounts.ts'
 import { requireAllowed } from '../address-book/address-book.ts'
 import { approve } from './approve-withdrawal.ts'
 import { requireRecipient } from './check-recipient.ts'
-import { lockWallet, publishWallet, type Asking, type WalletDeps } from '../deps.ts'
+import { lockWallet } from '../lock-wallet.ts'
+import { publishWallet } from '../publish-wallet.ts'
+import type { Asking } from '../asking.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { getGasRules } from '../gas/gas-rules.ts'
 import { requireUnlocked } from '../locks.ts'
-import { holdPostings } from './outgoing.ts'
+import { holdPostings } from '../payouts/outgoing.ts'
+import { outgoingOf, type WithdrawalRow } from '../payouts/payout-rows.ts'
 import { isInside, payAtOnce } from './pay-inside.ts'
 import { spendCode, WITHDRAW_CODES } from '../spend-code.ts'
 import { getLimits, parseQuantity, worthOf, type Limits } from './withdraw-limits.ts'
 import { getWithoutWait } from './withdraw-waits.ts'
-import {
-  findWithdrawals,
-  insertWithdrawal,
-  outgoingOf,
-  getWithdrawalView,
-  type WithdrawalRow,
-} from './withdrawal-rows.ts'
+import { findWithdrawals, getWithdrawalView, insertWithdrawal } from './withdrawal-rows.ts'
 
 export interface WithdrawForm {
   readonly coin: WalletCoin
@@ -36,7 +34,7 @@ export interface WithdrawForm {
 
 /** Throws WITHDRAW-A003 when the sum is not there, A006 when only the bonus would cover it. */
 async function requireFunds(
-  { ledger }: WalletDeps,
+  { ledger }: WalletContext,
   tx: Tx,
   { memberId, coin, quantity }: { memberId: string; coin: WalletCoin; quantity: bigint },
 ): Promise<void> {
@@ -50,7 +48,7 @@ async function requireFunds(
 
 /** Throws WITHDRAW-A004 when the TRX to prepay are not there. */
 async function requireGas(
-  { ledger }: WalletDeps,
+  { ledger }: WalletContext,
   tx: Tx,
   { memberId, prepaid }: { readonly memberId: string; readonly prepaid: bigint },
 ): Promise<void> {
@@ -61,7 +59,7 @@ async function requireGas(
 }
 
 /** Everything that can be wrong with the form itself; returns what it says. */
-async function parseForm(wallet: WalletDeps, tx: Tx, { asking, form }: Request) {
+async function parseForm(wallet: WalletContext, tx: Tx, { asking, form }: Request) {
   const address = form.address.trim()
   if (address === '')
     throw new Failure(failures.withdraw.addressMissing, {
@@ -90,7 +88,11 @@ interface Draft {
 }
 
 /** Waits for staff above the automatic limit, and for a day when more goes to an address than it was proven for. */
-async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { memberId: string; draft: Draft }) {
+async function waitsOf(
+  wallet: WalletContext,
+  tx: Tx,
+  { memberId, draft }: { memberId: string; draft: Draft },
+) {
   const { parameters, clock } = wallet
   const { address, limits } = draft
   const worth = worthOf(limits, draft.quantity)
@@ -105,7 +107,7 @@ async function waitsOf(wallet: WalletDeps, tx: Tx, { memberId, draft }: { member
 }
 
 /** Holds the sum; a withdrawal that needs no approval or wait continues at once. */
-async function start(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
+async function start(wallet: WalletContext, tx: Tx, row: WithdrawalRow): Promise<void> {
   const isFree = !row.needs_staff && row.not_before === null
   if (isFree && isInside(row)) return payAtOnce(wallet, tx, row)
   await wallet.ledger.post(tx, holdPostings(outgoingOf(row)))
@@ -114,7 +116,7 @@ async function start(wallet: WalletDeps, tx: Tx, row: WithdrawalRow): Promise<vo
 
 /** What was there when it was looked at may be gone since: other modules spend the same balances. */
 async function toFundsFailure(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { row, error }: { row: WithdrawalRow; error: unknown },
 ): Promise<never> {
@@ -130,7 +132,7 @@ async function toFundsFailure(
  * Asks for a withdrawal: rules, code, sums set aside and the row, in one transaction. Approved at once within the automatic
  * limit. Throws WITHDRAW-B001-B007, A001-A008 and OTP-A002; nothing is changed then.
  */
-export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
+export async function withdraw(wallet: WalletContext, tx: Tx, request: Request) {
   const { asking, form, expectedFee } = request
   const { memberId } = asking
   await lockWallet(tx, memberId)
@@ -167,7 +169,7 @@ export async function withdraw(wallet: WalletDeps, tx: Tx, request: Request) {
   return receiptOf(wallet, tx, row.id)
 }
 
-async function receiptOf(wallet: WalletDeps, tx: Tx, id: string) {
+async function receiptOf(wallet: WalletContext, tx: Tx, id: string) {
   const [row] = await findWithdrawals(tx, [id])
   if (row === undefined) throw new Failure(failures.withdraw.withdrawalFailed)
   const coin = await wallet.ledger.getBalance(tx, available(row.member_id, row.coin))

@@ -23,7 +23,7 @@ const rowsOf = async (id: string) =>
   db.one<{ state: string; payment: string | null; waits_for: string | null; attempts: number }>(sql`
     select w.state, p.state as payment, p.waits_for,
       (select count(*)::integer from chain_attempts a where a.payment_id = w.id) as attempts
-    from wallet_withdrawals w left join chain_payments p on p.id = w.id where w.id = ${id}`)
+    from wallet_payouts w left join chain_payments p on p.id = w.id where w.id = ${id}`)
 const withoutWait = () => db.tx((tx) => parameters.change(tx, 'withdraw.new_address_hours', 0))
 const withWait = () => db.tx((tx) => parameters.change(tx, 'withdraw.new_address_hours', 24))
 
@@ -90,7 +90,7 @@ it('an agreed one whose time has come goes on; before its time, without both, he
   const { id: waiting } = await withdraw(late, LARGE)
   for (const by of [staff.finance, staff.risk]) await by.ok(approveWithdrawal, params(waiting))
   expect(await codeOf(waiting)).toBe('STAFF-A008')
-  await db.run(sql`update wallet_withdrawals set not_before = created_at where id = ${waiting}`)
+  await db.run(sql`update wallet_payouts set not_before = created_at where id = ${waiting}`)
   const lock = { memberId: late.memberId, reason: 'RISK', note: 'looked at' } as const
   const lockId = await db.tx((tx) => fixture.app.modules.wallet.createLock(tx, lock))
   expect(await codeOf(waiting)).toBe('WITHDRAW-A002')

@@ -22,7 +22,7 @@ async function aWaiting(
   const { id } = await withdraw(member, { quantity: '1100' })
   const ended = state === 'REQUESTED' ? null : fixture.app.kernel.clock.now()
   await db.run(sql`
-    update wallet_withdrawals set address = ${address}, not_before = null, state = ${state}, ended_at = ${ended},
+    update wallet_payouts set address = ${address}, not_before = null, state = ${state}, ended_at = ${ended},
       approved_by = ${state === 'CONFIRMED' ? 'a + b' : null} where id = ${id}`)
   return id
 }
@@ -40,7 +40,7 @@ it('each mark is told in the list as in the case, and each can be asked for alon
   const paid = await aWaiting(known, { address: 'known', state: 'CONFIRMED' })
   const paidToo = await aWaiting(locked, { address: 'locked', state: 'CONFIRMED' })
   const large = (await withdraw(other, { quantity: '1100' })).id
-  await db.run(sql`update wallet_withdrawals set address = 'large' where id = ${large}`)
+  await db.run(sql`update wallet_payouts set address = 'large' where id = ${large}`)
   const expected: readonly (readonly [string, readonly string[]])[] = [
     [large, ['NEW_ADDRESS', 'LARGE_SUM']],
     [await aWaiting(known, { address: 'known' }), []],

@@ -1,42 +1,12 @@
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
-import type { WalletCoin, WalletResult } from '#contract/wallet/wallet-parts.ts'
+import type { WalletResult } from '#contract/wallet/wallet-parts.ts'
 import type { Withdrawal, WithdrawalState } from '#contract/wallet/withdrawals.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
-import { available } from '../accounts.ts'
-import type { Outgoing } from './outgoing.ts'
-
-export interface WithdrawalRow {
-  readonly id: string
-  readonly member_id: string
-  readonly coin: WalletCoin
-  readonly address: string
-  readonly units: bigint
-  readonly memo: string | null
-  readonly state: WithdrawalState
-  readonly recipient_id: string | null
-  readonly worth: bigint
-  readonly prepaid: bigint
-  readonly expected_fee: bigint | null
-  readonly real_fee: bigint | null
-  readonly refunded: bigint | null
-  readonly txid: string | null
-  readonly needs_staff: boolean
-  readonly approved_by: string | null
-  readonly not_before: Date | null
-  readonly note: string | null
-  readonly held_by: string | null
-  readonly held_note: string | null
-  readonly created_at: Date
-  readonly ended_at: Date | null
-}
-
-const COLUMNS = sql`
-  id, member_id, coin, address, units, memo, state, recipient_id, worth, prepaid, expected_fee, real_fee, refunded, txid,
-  needs_staff, approved_by, not_before, note, held_by, held_note, created_at, ended_at`
-export { COLUMNS as WITHDRAWAL_COLUMNS }
+import { WITHDRAWAL_COLUMNS, WITHDRAWALS, type WithdrawalRow } from '../payouts/payout-rows.ts'
+import { recordRequest } from '../payouts/transitions.ts'
 
 export const RESULTS: Readonly<Record<WithdrawalState, WalletResult>> = {
   REQUESTED: 'Pending',
@@ -50,7 +20,7 @@ export const RESULTS: Readonly<Record<WithdrawalState, WalletResult>> = {
 
 export function findWithdrawals(db: Queryable, ids: readonly string[]): Promise<WithdrawalRow[]> {
   return db.many<WithdrawalRow>(
-    sql`select ${COLUMNS} from wallet_withdrawals where id = any (${ids}::uuid[])`,
+    sql`select ${WITHDRAWAL_COLUMNS} from ${WITHDRAWALS} w where id = any (${[...ids]}::uuid[])`,
   )
 }
 
@@ -58,7 +28,8 @@ export function findWithdrawals(db: Queryable, ids: readonly string[]): Promise<
 export async function lockWithdrawal(tx: Tx, id: string, memberId?: string): Promise<WithdrawalRow> {
   const row = isUuid(id)
     ? await tx.maybe<WithdrawalRow>(
-        sql`select ${COLUMNS} from wallet_withdrawals where id = ${id} for no key update`,
+        sql`select ${WITHDRAWAL_COLUMNS} from wallet_payouts
+          where id = ${id} and kind = 'WITHDRAWAL' for no key update`,
       )
     : undefined
   if (row === undefined || (memberId !== undefined && row.member_id !== memberId))
@@ -76,34 +47,21 @@ export function mayGoOn(row: WithdrawalRow, now: Date): boolean {
 /** Requested ones whose time has come: nobody, or no waiting time, stands in their way any more. */
 export function findDue(db: Queryable, now: Date): Promise<WithdrawalRow[]> {
   return db.many<WithdrawalRow>(sql`
-    select ${COLUMNS} from wallet_withdrawals
+    select ${WITHDRAWAL_COLUMNS} from ${WITHDRAWALS} w
     where state = 'REQUESTED' and (not needs_staff or approved_by is not null) and (not_before is null or not_before <= ${now})
     order by created_at limit 500`)
 }
 
-/** Moves a withdrawal to a state and notes when; the same state twice is one event. */
-export async function transitionTo(
-  tx: Tx,
-  row: Pick<WithdrawalRow, 'id'>,
-  { state, at, by }: { state: WithdrawalState; at: Date; by?: string },
-): Promise<void> {
-  const hasEnded = RESULTS[state] !== 'Pending'
-  await tx.run(sql`
-    update wallet_withdrawals set state = ${state}, ended_at = ${hasEnded ? at : null} where id = ${row.id}`)
-  await tx.run(sql`
-    insert into wallet_withdrawal_events (withdrawal_id, state, at, by) values (${row.id}, ${state}, ${at}, ${by ?? null})
-    on conflict do nothing`)
+/** The two of the staff who agree, while nothing was decided. */
+export async function recordApproval(tx: Tx, { id }: WithdrawalRow, staffId: string): Promise<void> {
+  await changeRequested(tx, id, sql`approved_by = ${staffId}`)
 }
 
-export async function recordApproval(tx: Tx, row: Pick<WithdrawalRow, 'id'>, staffId: string): Promise<void> {
-  await tx.run(sql`update wallet_withdrawals set approved_by = ${staffId} where id = ${row.id}`)
-}
-
-/** What it sets aside and settles in the books. */
-export function outgoingOf(row: WithdrawalRow): Outgoing {
-  const { id, member_id: memberId, coin, units, prepaid, recipient_id: recipientId } = row
-  const to = recipientId === null ? undefined : available(recipientId, coin)
-  return { id, memberId, from: available(memberId, coin), units, prepaid, detail: '', to }
+/** Changes what stands beside a withdrawal that waits, and not its state. */
+export async function changeRequested(tx: Tx, id: string, change: Sql): Promise<void> {
+  const changed = await tx.run(sql`
+    update wallet_payouts set ${change} where id = ${id} and kind = 'WITHDRAWAL' and state = 'REQUESTED'`)
+  assert(changed === 1, `withdrawal ${id} waits while it is changed`)
 }
 
 /** What a pending one waits for. */
@@ -120,7 +78,7 @@ const shown = (units: bigint | null) => (units === null ? null : formatUnits(uni
 /** As its member sees it. */
 export async function getWithdrawalView(db: Queryable, row: WithdrawalRow, now: Date): Promise<Withdrawal> {
   const events = await db.many<{ state: WithdrawalState; at: Date }>(sql`
-    select state, at from wallet_withdrawal_events where withdrawal_id = ${row.id} order by at`)
+    select state, at from wallet_payout_events where payout_id = ${row.id} order by at`)
   const wait = waitOf(row, now)
   return {
     id: row.id,
@@ -147,20 +105,31 @@ export async function getWithdrawalView(db: Queryable, row: WithdrawalRow, now: 
   }
 }
 
-export async function insertWithdrawal(
-  tx: Tx,
-  row: Omit<
-    WithdrawalRow,
-    'real_fee' | 'refunded' | 'txid' | 'approved_by' | 'note' | 'held_by' | 'held_note' | 'ended_at' | 'state'
-  >,
-): Promise<WithdrawalRow> {
+type Requested = Pick<
+  WithdrawalRow,
+  | 'id'
+  | 'member_id'
+  | 'coin'
+  | 'address'
+  | 'units'
+  | 'memo'
+  | 'recipient_id'
+  | 'worth'
+  | 'prepaid'
+  | 'expected_fee'
+  | 'needs_staff'
+  | 'not_before'
+  | 'created_at'
+>
+
+export async function insertWithdrawal(tx: Tx, row: Requested): Promise<WithdrawalRow> {
   const inserted = await tx.one<WithdrawalRow>(sql`
-    insert into wallet_withdrawals (id, member_id, coin, address, units, memo, state, recipient_id, worth, prepaid,
+    insert into wallet_payouts (id, member_id, kind, coin, address, units, memo, state, recipient_id, worth, prepaid,
       expected_fee, needs_staff, not_before, created_at)
-    values (${row.id}, ${row.member_id}, ${row.coin}, ${row.address}, ${row.units}, ${row.memo}, 'REQUESTED',
+    values (${row.id}, ${row.member_id}, 'WITHDRAWAL', ${row.coin}, ${row.address}, ${row.units}, ${row.memo}, 'REQUESTED',
       ${row.recipient_id}, ${row.worth}, ${row.prepaid}, ${row.expected_fee}, ${row.needs_staff}, ${row.not_before},
       ${row.created_at})
-    returning ${COLUMNS}`)
-  await transitionTo(tx, inserted, { state: 'REQUESTED', at: row.created_at })
+    returning ${WITHDRAWAL_COLUMNS}`)
+  await recordRequest(tx, { id: row.id, at: row.created_at })
   return inserted
 }

@@ -22,7 +22,7 @@ const because = { reason: 'looks odd' }
 async function aLargeOne(): Promise<{ member: WalletMember; id: string }> {
   const member = await fixture.aWalletMember()
   const { id } = await withdraw(member, { quantity: '1500' })
-  await kernel.db.run(sql`update wallet_withdrawals set not_before = null where id = ${id}`)
+  await kernel.db.run(sql`update wallet_payouts set not_before = null where id = ${id}`)
   return { member, id }
 }
 const approve = (by: StaffCaller, id: string) => by.call(calls.approveWithdrawal, { params: { id } })
@@ -30,7 +30,7 @@ const codeOf = async (by: StaffCaller, id: string) => (await approve(by, id)).fa
 async function rowOf(id: string) {
   return kernel.db.one<{ state: string; approved_by: string | null; payments: number }>(sql`
     select state, approved_by, (select count(*)::integer from chain_payments p where p.id = w.id) as payments
-    from wallet_withdrawals w where id = ${id}`)
+    from wallet_payouts w where id = ${id}`)
 }
 
 describe('a withdrawal above the automatic limit', () => {
@@ -121,7 +121,7 @@ it('a held one that needed nobody does not go on by itself when its time comes',
   const { id } = await aLargeOne()
   const until = new Date(kernel.clock.nowMs() + MINUTE_MS)
   await kernel.db.run(
-    sql`update wallet_withdrawals set needs_staff = false, not_before = ${until} where id = ${id}`,
+    sql`update wallet_payouts set needs_staff = false, not_before = ${until} where id = ${id}`,
   )
   await staff.risk.ok(calls.holdWithdrawal, { params: { id }, body: because })
   fixture.advance(2 * MINUTE_MS)
@@ -142,7 +142,7 @@ it('the queue is listed oldest first, page by page, without gap or repetition', 
     cursor = page.next
   }
   const rows = await kernel.db.many<{ id: string }>(sql`
-    select id from wallet_withdrawals where state = 'REQUESTED' and needs_staff and held_by is null and approved_by is null
+    select id from wallet_payouts where kind = 'WITHDRAWAL' and state = 'REQUESTED' and needs_staff and held_by is null and approved_by is null
     order by created_at, id`)
   expect(seen).toEqual(rows.map(({ id }) => id))
   expect(await staff.support.code(calls.listWithdrawals, { query: { cursor: 'nonsense' } })).toBe(

@@ -8,9 +8,9 @@ import { approveByStaff, approveDue, rejectByStaff } from './approve-withdrawal.
 import { getStaffWithdrawal, hold, lockForApproval, release } from './hold-withdrawal.ts'
 import { listWithdrawals, type RiskedRow } from './list-withdrawals.ts'
 import { mayRetry, retryWithdrawal } from './retry-withdrawal.ts'
-import type { WalletDeps } from '../deps.ts'
+import type { WalletContext } from '../wallet-context.ts'
 
-type Self = WalletDeps & ConsoleParts
+type Self = WalletContext & ConsoleParts
 type Calls = typeof consoleApi.withdrawals
 
 async function toWithdrawals(self: Self, rows: readonly RiskedRow[]): Promise<StaffWithdrawal[]> {
@@ -135,7 +135,7 @@ function deciding(self: Self): Pick<ConsoleCalls<Calls>, Decision> {
 
 /** Withdrawals: looked at, approved by two, held, rejected and retried. */
 export function withdrawalsConsole(
-  deps: WalletDeps,
+  deps: WalletContext,
   parts: ConsoleParts,
 ): Pick<ConsoleCalls<Calls>, 'listWithdrawals' | 'getWithdrawal' | Decision> {
   const self: Self = { ...deps, ...parts }

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { closeAccount, type ClosingBlocker, type MemberProfile } from '#contract/members/account.ts'
+import type { MemberProfile } from '#contract/members/account.ts'
+import { closeAccount, type ClosingBlocker } from '#contract/members/account-closure.ts'
 import { call, newKey, session } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'

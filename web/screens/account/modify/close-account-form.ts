@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getClosing } from '#contract/members/account.ts'
+import { getClosing } from '#contract/members/account-closure.ts'
 import { gasPayout } from '#contract/rules/money/gas-payout.ts'
 import { getBalance } from '#contract/wallet/wallet.ts'
 import { query } from '#web/api/queries.ts'

@@ -1,6 +1,6 @@
 import type { Brakes } from '#server/kernel/parameters/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
-import { sql, type Database, type Tx } from '#server/kernel/database/db.ts'
+import type { Database, Tx } from '#server/kernel/database/db.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Chain } from '#server/modules/chain/chain.ts'
@@ -10,7 +10,8 @@ import type { PriceDesk, TrxPrices } from '#server/modules/market/market.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { WalletParameters } from './wallet.parameters.ts'
 
-export interface WalletDeps {
+/** What the module is made from; every function of it takes this as its first argument. */
+export interface WalletContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
@@ -39,28 +40,4 @@ export interface WalletDeps {
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
   /** Where play coins come from; undefined outside a sandbox. */
   readonly faucet: string | undefined
-}
-
-/** Who asks, as the wallet needs it. */
-export interface Asking {
-  readonly memberId: string
-  /** Thumbprint of the key the session is bound to; without one the day's limit is lower. */
-  readonly deviceKey: string | undefined
-  readonly address: string
-  readonly device: string
-}
-
-/** Takes the member's lock: held first by every call whose rules look at more than one row. */
-export async function lockWallet(tx: Tx, memberId: string): Promise<void> {
-  await tx.run(sql`insert into wallet_members (member_id) values (${memberId}) on conflict do nothing`)
-  await tx.one(sql`select 1 from wallet_members where member_id = ${memberId} for update`)
-}
-
-/** Publishes to the member's pages, when the transaction commits, that the wallet has changed. */
-export function publishWallet(
-  { live }: Pick<WalletDeps, 'live'>,
-  tx: Tx,
-  { memberId, type, id }: { memberId: string; type: 'balance' | 'deposit' | 'withdrawal'; id: string },
-): void {
-  live.notify(tx, memberId, { topic: 'wallet', type, data: { id } })
 }

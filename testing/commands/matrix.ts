@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CALLERS, EXPLAINED, expectedCell, ROWS } from '#testing/matrix/matrix-rules.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const TABLE = join(ROOT, 'docs/security/matrix.tsv')
 /** Columns before the callers': call, method, path, access, right. */
 const FACTS = 5

@@ -3,35 +3,27 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import type { PaymentRequest } from '#server/modules/chain/chain.ts'
 import { available } from '../accounts.ts'
-import type { WalletDeps } from '../deps.ts'
-import { findGasPayouts } from '../gas/gas-payouts.ts'
+import type { WalletContext } from '../wallet-context.ts'
 import { isWorthMore } from '../gas/gas.ts'
 import { lockOf } from '../locks.ts'
-import { findWithdrawals } from './withdrawal-rows.ts'
+import { findPayouts, type PayoutRow } from './payout-rows.ts'
 
 /** The price of MCS may have moved since a withdrawal was asked for: a quarter more than the limits is believed. */
 const TOLERANCE_PERCENT = 125n
 const ALL_PERCENT = 100n
-
-interface Agreed {
-  readonly memberId: string
-  /** Staff agreed, as the row says. */
-  readonly isApproved: boolean
-}
 
 /**
  * Checks a payment once more before a worker vouches for it: it is what the member asked for, its hold is open in the books and
  * theirs, nobody stopped it, and it is within the limits or two of the staff agreed. Returns the member; undefined when not.
  */
 export async function checkPayment(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   payment: PaymentRequest,
 ): Promise<string | undefined> {
-  const agreed =
-    payment.coin === 'TRX' ? await findPayout(tx, payment) : await findWithdrawal(wallet, tx, payment)
-  if (agreed === undefined) return undefined
-  const { memberId } = agreed
+  const payout = await findCarriedOut(wallet, tx, payment)
+  if (payout === undefined) return undefined
+  const { member_id: memberId, approved_by: approvedBy } = payout
   const hold = await wallet.ledger.findHold(tx, payment.id)
   const isBacked =
     hold?.isOpen === true &&
@@ -44,33 +36,26 @@ export async function checkPayment(
   const needsTwo = await isAboveLimits(wallet, tx, { memberId, payment, at: hold.at })
   if (needsTwo === 'never') return undefined
   if (!needsTwo) return memberId
-  return agreed.isApproved && (await wallet.isAgreedByTwo(tx, payment.id)) ? memberId : undefined
+  return approvedBy !== null && (await wallet.isAgreedByTwo(tx, payment.id)) ? memberId : undefined
 }
 
-async function findWithdrawal(
-  { clock }: WalletDeps,
+/** The payout that a payment carries out, while it is the same and under way; undefined when it is not. */
+async function findCarriedOut(
+  { clock }: WalletContext,
   db: Queryable,
   { id, coin, to, units }: PaymentRequest,
-): Promise<Agreed | undefined> {
-  const [row] = await findWithdrawals(db, [id])
-  if (row === undefined || row.recipient_id !== null || row.held_by !== null) return undefined
-  const isSame = row.coin === coin && row.address === to && row.units === units
+): Promise<PayoutRow | undefined> {
+  const [row] = await findPayouts(db, [id])
+  if (row === undefined || row.coin !== coin || row.address !== to || row.units !== units) return undefined
+  if (row.state !== 'APPROVED' && row.state !== 'BROADCAST') return undefined
+  if (row.kind === 'GAS') return row
   const isDue = row.not_before === null || row.not_before <= clock.now()
-  const isUnderWay = row.state === 'APPROVED' || row.state === 'BROADCAST'
-  if (!isSame || !isDue || !isUnderWay) return undefined
-  return { memberId: row.member_id, isApproved: row.approved_by !== null }
-}
-
-async function findPayout(db: Queryable, { id, to, units }: PaymentRequest): Promise<Agreed | undefined> {
-  const [row] = await findGasPayouts(db, [id])
-  if (row === undefined || row.state !== 'ORDERED' || row.address !== to || row.units !== units)
-    return undefined
-  return { memberId: row.member_id, isApproved: row.approved_by !== null }
+  return row.recipient_id === null && row.held_by === null && isDue ? row : undefined
 }
 
 /** Whether staff must have agreed, by what the books say left within the day up to this; 'never' above the day's limit. */
 async function isAboveLimits(
-  wallet: WalletDeps,
+  wallet: WalletContext,
   tx: Tx,
   { memberId, payment, at }: { memberId: string; payment: PaymentRequest; at: Date },
 ): Promise<boolean | 'never'> {

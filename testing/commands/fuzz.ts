@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { checkBooks } from '#testing/fuzz/check-books.ts'
 import { runFuzz } from '#testing/fuzz/run-fuzz.ts'
-import { build, isBuilt } from './build/build-when-changed.ts'
-import { startDemo } from './seed/demo.ts'
-import { freePort } from './launch/free-port.ts'
-import { step } from './launch/progress.ts'
+import { build, isBuilt } from '#tools/build/build-when-changed.ts'
+import { startDemo } from '#tools/seed/demo.ts'
+import { freePort } from '#tools/launch/free-port.ts'
+import { step } from '#tools/launch/progress.ts'
 
 const { values } = parseArgs({ options: { calls: { type: 'string' }, seed: { type: 'string' } } })
 const calls = Number.parseInt(values.calls ?? '20000', 10)

@@ -12,7 +12,7 @@ interface FileReport {
   readonly assertionResults: readonly { readonly status: string; readonly title: string }[]
 }
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** Runs the attacks' tests in their full size and returns the report of each file by its path. */
 async function runAttacks(paths: readonly string[]): Promise<ReadonlyMap<string, FileReport>> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadLines } from '#testing/conformance/lines.ts'
 import { runLines, type Verdict } from '#testing/conformance/run-lines.ts'
-import { build, isBuilt } from './build/build-when-changed.ts'
-import { step } from './launch/progress.ts'
+import { build, isBuilt } from '#tools/build/build-when-changed.ts'
+import { step } from '#tools/launch/progress.ts'
 
 /** Checks a running product against every line of the specification, over HTTP and a browser. */
 const { values } = parseArgs({

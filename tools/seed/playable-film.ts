@@ -1,4 +1,4 @@
-import { box } from './sample-files.ts'
+import { box } from './mp4-box.ts'
 
 /** Pictures of 128 × 96, one a second, in macroblocks of 16 × 16. */
 const [WIDTH, HEIGHT] = [128, 96]

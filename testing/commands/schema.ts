@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#testing/checks/source-files.ts'
-import { cloneDatabase, dropDatabase, startTestServer } from '#testing/database/database-server.ts'
+import { cloneDatabase, dropDatabase, startTestServer } from '#tools/launch/database-server.ts'
 import { renderSchemaPage } from '#testing/database/schema-page.ts'
 
 /** Prints a diagram and the purpose of each table, and writes them to docs/schema.md. */

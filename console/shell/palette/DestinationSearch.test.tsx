@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import type { StaffMe } from '#contract/console/people/session.ts'
+import { MeContext } from '../../api/me.ts'
+import { t } from '../../i18n/messages.ts'
+import DestinationSearch from './DestinationSearch.tsx'
+
+const ME: StaffMe = {
+  id: '1',
+  loginId: 'risk1',
+  name: 'Kim Haneul',
+  roles: ['risk'],
+  rights: ['withdrawals.see', 'members.see'],
+  sessionEndsAt: '2999-01-01T00:00:00.000Z',
+  idleEndsAt: '2999-01-01T00:00:00.000Z',
+}
+
+const Where = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+async function open(me = ME) {
+  const onClose = vi.fn()
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <MeContext value={me}>
+          <DestinationSearch onClose={onClose} />
+          <Where />
+        </MeContext>
+      ),
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  const field = await screen.findByRole('combobox', { name: t.palette_title() })
+  return { onClose, field }
+}
+
+const marked = () => screen.getAllByRole('option').find((option) => option.hasAttribute('data-highlighted'))
+
+describe('the search of destinations', () => {
+  it('lists the screens that the person may see, with the first one marked', async () => {
+    await open({ ...ME, rights: ['withdrawals.see'] })
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('option', { name: t.nav_members() })).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(marked()).toBe(screen.getAllByRole('option')[0]))
+  })
+
+  it('narrows the list to what is typed, and Enter goes to the marked screen', async () => {
+    const { onClose, field } = await open()
+    await userEvent.type(field, t.nav_withdrawals().slice(0, 6).toUpperCase())
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent(t.nav_withdrawals())
+    await userEvent.keyboard('{Enter}')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(screen.getByRole('status')).toHaveTextContent('/withdrawals')
+  })
+
+  it('offers the typed text as a search of the members, which the arrows reach', async () => {
+    const { field } = await open()
+    await userEvent.type(field, 'haneul7')
+    expect(screen.getByRole('option', { name: t.palette_member({ text: 'haneul7' }) })).toBe(marked())
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('status')).toHaveTextContent('/members?q=haneul7')
+  })
+
+  it('goes where an entry is pressed', async () => {
+    const { onClose } = await open()
+    await userEvent.click(screen.getByRole('option', { name: t.nav_members() }))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(screen.getByRole('status')).toHaveTextContent('/members')
+  })
+})
