@@ -12,7 +12,7 @@ import { listAccounts, listEntries } from '#server/modules/ledger/books/list-acc
 import { listEntries as listSaleEntries } from '#server/modules/ico/entries.ts'
 import { listQueue } from '#server/modules/inquiries/queue/inquiry-queue.ts'
 import { listAllSubscriptions } from '#server/modules/membership/all-subscriptions.ts'
-import { listFlags } from '#server/modules/referral/list-flags.ts'
+import { listFlags } from '#server/modules/referral/flags/list-flags.ts'
 import { findFirstMember, getTree } from '#server/modules/referral/tree.ts'
 import { listRecords } from '#server/modules/rewards/batch/list-batches.ts'
 import { listAllPlans } from '#server/modules/rewards/plan/list-plans.ts'

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
-import { createRewards, type RewardsDeps } from '#server/modules/rewards/rewards.ts'
+import { createRewards, type RewardsContext } from '#server/modules/rewards/rewards.ts'
 import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './parts/bench-database.ts'
 import { median, round } from './parts/median.ts'
 
@@ -26,7 +26,7 @@ interface Stage {
  */
 function openStage(url: string): Stage {
   const ground = openGround(url, START)
-  const deps: RewardsDeps = {
+  const deps: RewardsContext = {
     ...ground,
     installedAt: ground.clock.now(),
     gates: { requireOpen: never, isOpen: never },

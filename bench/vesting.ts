@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
-import { createIco, type IcoDeps } from '#server/modules/ico/ico.ts'
+import { createIco, type IcoContext } from '#server/modules/ico/ico.ts'
 import { accountId } from '#server/modules/ledger/ledger.ts'
 import { bareInsert, never, openGround, withBenchDatabase, writeAccounts } from './parts/bench-database.ts'
 import { median, round } from './parts/median.ts'
@@ -24,7 +24,7 @@ interface Stage {
 /** The module on its real database and ledger; what it would ask of neighbours in other calls is not asked by a run. */
 function openStage(url: string): Stage {
   const ground = openGround(url, START)
-  const deps: IcoDeps = {
+  const deps: IcoContext = {
     ...ground,
     gates: { requireOpen: never },
     identity: { getMember: never, spendOtp: never, isOtpOn: never },

@@ -22,14 +22,14 @@ import { createAccountClosure, type AccountClosure } from './modules/account-clo
 import {
   createAutoTrading,
   type AutoTrading,
-  type AutoTradingDeps,
+  type AutoTradingNeeds,
 } from './modules/autotrading/autotrading.ts'
 import { createChain, openApprover, parseTronSettings, type ChainHooks } from './modules/chain/chain.ts'
-import { createContent, type Content, type ContentDeps } from './modules/content/content.ts'
+import { createContent, type Content, type ContentContext } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
-import { createInquiries, type InquiriesDeps } from './modules/inquiries/inquiries.ts'
+import { createInquiries, type InquiriesContext } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
 import { createMarket, type OpenSandbox } from './modules/market/market.ts'
@@ -37,7 +37,7 @@ import { createMembership, type Membership } from './modules/membership/membersh
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
-import { createSignals, type SignalsDeps } from './modules/signals/signals.ts'
+import { createSignals, type SignalsNeeds } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createTransparency } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
@@ -168,13 +168,13 @@ function consoleSettings(config: Config) {
 }
 
 /** Words and help: they stand above everything else and nothing is built on them. */
-function createHelp(below: InquiriesDeps & ContentDeps) {
+function createHelp(below: InquiriesContext & ContentContext) {
   return { inquiries: createInquiries(below), content: createContent(below) }
 }
 
 /** What members buy a membership for. */
 function createTrading(
-  below: Omit<AutoTradingDeps, 'signals' | keyof ReturnType<typeof tradingOptions>> & SignalsDeps,
+  below: Omit<AutoTradingNeeds, 'signals' | keyof ReturnType<typeof tradingOptions>> & SignalsNeeds,
   config: Config,
 ) {
   const signals = createSignals(below)

@@ -153,7 +153,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export type Decision = { readonly sum: bigint; readonly stop: number } | { readonly skip: SkipReason }
 
-/** Whether an account follows a signal and with how much. The rules of D-49f are applied here only. */
+/** Whether an account follows a signal and with how much. Those rules of a member’s own (docs/product/decisions.md D-49f) are applied here only. */
 export function decideEntry(
   rules: AutoRules,
   facts: AccountFacts,

@@ -4,7 +4,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /**
  * The rights table. "request" and "approve" of one power are held by two different persons, whatever roles they have.
- * What D-131 leaves open (deposits, ledger, capital, flags, batches, jobs) follows the power nearest to it.
+ * What that decision leaves open (deposits, ledger, capital, flags, batches, jobs) follows the power nearest to it.
  */
 export const STAFF_RIGHTS = {
   session: STAFF_ROLES,

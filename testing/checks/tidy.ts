@@ -122,7 +122,7 @@ const GOOD_NAMES: readonly { ending: RegExp; name: RegExp; say: string }[] = [
     say: 'files are kebab-case.ts',
   },
 ]
-const VAGUE = /(^|\/)(index|utils?|common|helpers?|misc|types)(\/|\.tsx?$)/
+const VAGUE = /(^|\/)(index|utils?|common|helpers?|misc|types|deps)(\/|\.tsx?$)/
 
 /** The texts of a screen that name a coin by hand, as "file group.key: text"; what they are filled with brings its own. */
 export function findUnitsInTexts(path: string, text: string): string[] {

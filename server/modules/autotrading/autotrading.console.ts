@@ -6,13 +6,13 @@ import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
-import type { AutoTrading } from './deps.ts'
+import type { AutoTradingContext } from './autotrading-context.ts'
 import { listAllKeys, type RegisteredKey } from './keys/list-keys.ts'
 import { approveKey, rejectKey } from './keys/register-key.ts'
 import { listAllRuns, listExchanges, type Run } from './list-runs.ts'
-import { stopAll } from './switch-account.ts'
+import { stopAll } from './account/switch-account.ts'
 
-type Self = AutoTrading & ConsoleParts
+type Self = AutoTradingContext & ConsoleParts
 type Calls = typeof consoleApi.autotrading
 const done = { done: true as const }
 
@@ -98,7 +98,7 @@ function deciding(self: Self): Pick<ConsoleCalls<Calls>, 'approveKey' | 'rejectK
 }
 
 /** Keys that wait, accounts that run, what exchanges refuse, and the stop for all. */
-export function autotradingConsole(deps: AutoTrading, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function autotradingConsole(deps: AutoTradingContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   return {
     listKeys: listKeys(self),

@@ -6,13 +6,13 @@ import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { SignalSwitches } from '#server/modules/signals/signals.ts'
-import { findAccount, type Owned } from './account-rows.ts'
-import type { AutoTrading as Self, AutoTradingDeps } from './deps.ts'
+import { findAccount, type Owned } from './account/account-rows.ts'
+import type { AutoTradingContext, AutoTradingNeeds } from './autotrading-context.ts'
 import { eraseMember } from './erase-member.ts'
 import { createExecutor } from './executor/executor.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
-import { getAccount, getTradingStatus, getRunView } from './read-account.ts'
+import { getAccount, getTradingStatus, getRunView } from './account/read-account.ts'
 import {
   approveKey,
   requestCheck,
@@ -22,15 +22,15 @@ import {
   registerKey,
   rejectKey,
 } from './keys/register-key.ts'
-import { getReport } from './report.ts'
+import { getReport } from './account/report.ts'
 import { saveRules } from './save-rules.ts'
 import { autotradingConsole } from './autotrading.console.ts'
-import { resetStop, switchAccount, type StopReset } from './switch-account.ts'
+import { resetStop, switchAccount, type StopReset } from './account/switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
 
-export type { AutoTradingDeps } from './deps.ts'
+export type { AutoTradingNeeds } from './autotrading-context.ts'
 export { createKeyBox, type KeyBox, newBoxKey } from './keys/key-box.ts'
 export { openKeyFolder } from './keys/key-folder.ts'
 export type AutoTrading = ReturnType<typeof createAutoTrading>
@@ -45,7 +45,7 @@ const CHECK_WITHIN_MS = 8 * SECOND_MS
 const CHECK_LOOK_MS = 200
 
 /** Waits for the executor's answer about a key. Throws AUTO-C001 when it does not come. */
-async function checkKey(self: Self, owned: Owned) {
+async function checkKey(self: AutoTradingContext, owned: Owned) {
   const { accountId } = await requestCheck(self, owned)
   for (let waited = 0; waited < CHECK_WITHIN_MS; waited += CHECK_LOOK_MS) {
     const key = await findKey(self.db, accountId)
@@ -62,7 +62,7 @@ type SettingsChange = SignalSwitches & {
 }
 
 async function changeSettings(
-  self: Self,
+  self: AutoTradingContext,
   tx: Tx,
   { memberId, change }: { memberId: string; change: SettingsChange },
 ) {
@@ -79,7 +79,7 @@ async function changeSettings(
   return await getTradingStatus(self, tx, memberId)
 }
 
-function forMembers(self: Self) {
+function forMembers(self: AutoTradingContext) {
   return {
     ...bindTo(self, {
       /** Throws SIGNAL-A001, AUTO-A001 to A003, A007, A010, B001, COMMON-A004. */
@@ -106,7 +106,7 @@ function forMembers(self: Self) {
   }
 }
 
-function forStaff(self: Self) {
+function forStaff(self: AutoTradingContext) {
   return bindTo(self, {
     /** The console's calls of Auto Master. */
     consoleCalls: autotradingConsole,
@@ -120,7 +120,7 @@ function forStaff(self: Self) {
 }
 
 /** Auto Master: keys, approval, rules and reports of accounts elsewhere, and the executor that trades on them. */
-export function createAutoTrading(deps: AutoTradingDeps) {
+export function createAutoTrading(deps: AutoTradingNeeds) {
   const { machineMs, weightPerSecond } = deps
   const houses = new Map<LiveType, ExchangeHouse>()
   const houseOf = (type: LiveType): ExchangeHouse => {
@@ -130,7 +130,7 @@ export function createAutoTrading(deps: AutoTradingDeps) {
     houses.set(type, known)
     return known
   }
-  const self: Self = { ...deps, houseOf }
+  const self: AutoTradingContext = { ...deps, houseOf }
   deps.live.open('auto', async () => 'open')
   return {
     ...forMembers(self),

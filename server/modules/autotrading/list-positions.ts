@@ -7,8 +7,8 @@ import { csvTable } from '#server/kernel/files/csv-table.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { type PeriodChoice, parsePeriod } from '#server/kernel/period.ts'
-import { findAccount, type Owned } from './account-rows.ts'
-import type { AutoTrading } from './deps.ts'
+import { findAccount, type Owned } from './account/account-rows.ts'
+import type { AutoTradingContext } from './autotrading-context.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow, toPositionView } from './position-rows.ts'
 
 interface Page {
@@ -18,7 +18,7 @@ interface Page {
 
 /** Prices for the eye: a symbol that has none now is left out, and its position shown without. */
 export async function pricesFor(
-  self: AutoTrading,
+  self: AutoTradingContext,
   type: AutoType,
   symbols: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -34,7 +34,7 @@ export async function pricesFor(
 
 /** Positions of an account, newest first: those under way, or those that are over. */
 export async function listPositions(
-  self: AutoTrading,
+  self: AutoTradingContext,
   { memberId, type }: Owned,
   { state, page, size }: Page & { state: (typeof POSITION_FILTERS)[number] },
 ) {
@@ -76,7 +76,11 @@ interface TradeRow {
 
 const MAX_EXPORTED = 50_000
 
-async function listTradeRows(self: AutoTrading, { memberId, type }: Owned, asked: PeriodChoice & Page) {
+async function listTradeRows(
+  self: AutoTradingContext,
+  { memberId, type }: Owned,
+  asked: PeriodChoice & Page,
+) {
   const account = await findAccount(self.db, { memberId, type })
   const { from, to } = parsePeriod(self.clock.nowMs(), asked)
   return await self.db.many<TradeRow>(sql`
@@ -102,7 +106,7 @@ function toTradeView(row: TradeRow, type: AutoType): AutoTrade {
 }
 
 /** What was bought and sold in a period. Throws COMMON-B001 for an unreadable period. */
-export async function listTrades(self: AutoTrading, owned: Owned, asked: PeriodChoice & Page) {
+export async function listTrades(self: AutoTradingContext, owned: Owned, asked: PeriodChoice & Page) {
   const rows = await listTradeRows(self, owned, asked)
   const items = rows.map((row) => toTradeView(row, owned.type))
   return { items, page: asked.page, size: asked.size, total: rows[0]?.total ?? 0 }
@@ -116,7 +120,7 @@ const TRADE_TABLE = {
 
 /** The same as a CSV file in the language of its reader. Throws COMMON-B001 for an unreadable period or more than 50,000 trades. */
 export async function exportTrades(
-  self: AutoTrading,
+  self: AutoTradingContext,
   owned: Owned,
   { period, locale }: { period: PeriodChoice; locale: Locale },
 ): Promise<string> {

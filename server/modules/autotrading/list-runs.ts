@@ -3,8 +3,8 @@ import type { RunState } from '#contract/trading/trading.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import type { Cursor } from '#server/kernel/console/keyset.ts'
 import { and, sql, type Sql } from '#server/kernel/database/db.ts'
-import { ACCOUNT_COLUMNS, runStateOf, type AccountRow } from './account-rows.ts'
-import type { AutoTradingDeps } from './deps.ts'
+import { ACCOUNT_COLUMNS, runStateOf, type AccountRow } from './account/account-rows.ts'
+import type { AutoTradingNeeds } from './autotrading-context.ts'
 
 /** An account of Auto Master; sums in hundred-millionths of its quote coin. */
 export interface Run {
@@ -31,7 +31,7 @@ function inState(state: RunState, now: Date): Sql {
 
 /** Accounts that were ever switched, the last one first. */
 export async function listAllRuns(
-  { db, clock }: Pick<AutoTradingDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<AutoTradingNeeds, 'db' | 'clock'>,
   { type, state, memberId, after, limit }: RunChoice,
 ): Promise<Run[]> {
   const now = clock.now()
@@ -71,7 +71,7 @@ export interface ExchangeState {
 
 /** What runs on each exchange, and what went wrong there in the last 24 hours. */
 export function listExchanges(
-  { db, clock }: Pick<AutoTradingDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<AutoTradingNeeds, 'db' | 'clock'>,
   types: readonly AutoType[],
 ) {
   const since = plus(clock.now(), -DAY_MS)

@@ -13,8 +13,8 @@ import {
 import { parseExact } from '#contract/rules/money/exact.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { type AccountRow, lockAccount, type Owned } from './account-rows.ts'
-import type { AutoTrading } from './deps.ts'
+import { type AccountRow, lockAccount, type Owned } from './account/account-rows.ts'
+import type { AutoTradingContext } from './autotrading-context.ts'
 import { findKey } from './keys/key-rows.ts'
 import { IS_OPEN } from './position-rows.ts'
 
@@ -133,7 +133,7 @@ export async function maxBudget(
  * Throws COMMON-A004, AUTO-B001, B002.
  */
 export async function saveRules(
-  self: AutoTrading,
+  self: AutoTradingContext,
   { memberId, type, form }: Owned & { form: AutoRulesForm },
 ) {
   const { country } = await self.identity.getMember(self.db, memberId)

@@ -3,8 +3,8 @@ import { type AutoType, TRADING_TYPES } from '#contract/rules/autotrading.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
-import { lockAccount } from './account-rows.ts'
-import type { AutoTrading } from './deps.ts'
+import { lockAccount } from './account/account-rows.ts'
+import type { AutoTradingContext } from './autotrading-context.ts'
 import { openPositions } from './executor/open-positions.ts'
 import { POSITION_COLUMNS, type PositionRow, toPositionView } from './position-rows.ts'
 import { PAPER_MARKET } from './venues/paper-venue.ts'
@@ -17,7 +17,7 @@ const PAPER = TRADING_TYPES[0]
  * AUTO-C001 while no source has a price.
  */
 export async function trySignal(
-  self: AutoTrading,
+  self: AutoTradingContext,
   { memberId, signalId }: { memberId: string; signalId: string },
 ) {
   await self.signals.requireAccess(memberId)
@@ -48,7 +48,7 @@ export async function trySignal(
   )
 }
 
-async function findPrice({ market, log }: AutoTrading, symbol: string): Promise<number | undefined> {
+async function findPrice({ market, log }: AutoTradingContext, symbol: string): Promise<number | undefined> {
   const answers = await market.prices(symbol).catch((error: unknown) => {
     log.warn({ err: error, symbol }, 'no price for a trial: the market does not answer')
     return []
@@ -56,7 +56,7 @@ async function findPrice({ market, log }: AutoTrading, symbol: string): Promise<
   return answers[0]?.price
 }
 
-async function hasSymbol({ db }: AutoTrading, accountId: string, symbol: string): Promise<boolean> {
+async function hasSymbol({ db }: AutoTradingContext, accountId: string, symbol: string): Promise<boolean> {
   const open = await db.maybe(sql`
     select 1 from autotrading_positions where account_id = ${accountId} and symbol = ${symbol} and closed_at is null`)
   return open !== undefined
@@ -69,7 +69,7 @@ interface Closing {
 
 /** Asks the executor to sell a position at the market. Throws COMMON-A001 for none of this member. */
 export async function closePosition(
-  self: AutoTrading,
+  self: AutoTradingContext,
   tx: Tx,
   { memberId, type, id }: Closing & { id: string },
 ) {
@@ -86,7 +86,7 @@ export async function closePosition(
 }
 
 /** Switches off and asks the executor to take every order of ours back and to sell everything at the market. */
-export async function closeAll(self: AutoTrading, tx: Tx, { memberId, type }: Closing) {
+export async function closeAll(self: AutoTradingContext, tx: Tx, { memberId, type }: Closing) {
   const account = await lockAccount(self, tx, { memberId, type })
   await tx.run(sql`
     update autotrading_accounts set is_on = false, switched_at = ${self.clock.now()} where id = ${account.id} and is_on`)

@@ -8,9 +8,10 @@ import { getHeights, getWork } from './chain-state.ts'
 import { listReceipts } from './deposits/house-receipts.ts'
 import { listDeposits as listAllDeposits } from './deposits/list-deposits.ts'
 import { runningRescan, type Rescan } from './deposits/rescan.ts'
-import { isChainOn, type Chain } from './deps.ts'
+import { isChainOn } from './is-chain-on.ts'
+import type { ChainContext } from './chain-context.ts'
 
-type Self = Chain & ConsoleParts
+type Self = ChainContext & ConsoleParts
 type Calls = typeof consoleApi.withdrawals
 /** A block is solid about a minute after it came, and one comes every three seconds. */
 const SILENT_MS = 5 * MINUTE_MS
@@ -36,7 +37,7 @@ const progressOf = ({ from, to, at, found }: Rescan) => ({ from, to, at, found }
 
 /** The state of the chain, deposits, and payments that reached the wrong address. */
 export function chainConsole(
-  deps: Chain,
+  deps: ChainContext,
   parts: ConsoleParts,
 ): Pick<ConsoleCalls<Calls>, 'getChain' | 'listDeposits' | 'listUnmatched' | 'requestAssign'> {
   const self: Self = { ...deps, ...parts }

@@ -2,7 +2,8 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { depositsByIds, depositsOf } from './deposits/deposits.ts'
 import { chainConsole } from './chain.console.ts'
 import { getHeights } from './chain-state.ts'
-import { isChainOn, type Chain as Self, type ChainDeps } from './deps.ts'
+import { isChainOn } from './is-chain-on.ts'
+import type { ChainContext, ChainNeeds } from './chain-context.ts'
 import { estimateFee } from './payments/estimate.ts'
 import { createMemberAddresses, ownerOf } from './deposits/member-addresses.ts'
 import { createTronNodes } from './node/nodes.ts'
@@ -14,7 +15,8 @@ import { getRescan, listFinds, requestRescan, stopRescan } from './deposits/resc
 import { rescansConsole } from './deposits/rescans.console.ts'
 import { createChainWatch } from './deposits/watch-chain.ts'
 
-export type { ChainDeps, ChainHooks, Deposit, HouseReceipt, PaymentEvent } from './deps.ts'
+export type { ChainNeeds } from './chain-context.ts'
+export type { ChainHooks, Deposit, HouseReceipt, PaymentEvent } from './chain-hooks.ts'
 export type { DepositView } from './deposits/deposits.ts'
 export type { FeeEstimate } from './payments/estimate.ts'
 export type { PaymentRequest, PaymentState, PaymentView } from './payments/payments.ts'
@@ -27,7 +29,7 @@ export { WrongChain } from './node/network.ts'
 export type Chain = ReturnType<typeof createChain>
 
 /** What the console shows and orders. */
-function forStaff(self: Self) {
+function forStaff(self: ChainContext) {
   return {
     ...bindTo(self, {
       /** The console's calls of the chain, deposits and unmatched receipts, and of blocks that are read again. */
@@ -50,8 +52,8 @@ function forStaff(self: Self) {
 }
 
 /** The TRON chain: addresses, deposits, payments, sweeps. Amounts are millionths; TRX ones are sun. It posts nothing itself. */
-export function createChain(deps: ChainDeps) {
-  const self: Self = { ...deps, nodes: createTronNodes(deps.tron) }
+export function createChain(deps: ChainNeeds) {
+  const self: ChainContext = { ...deps, nodes: createTronNodes(deps.tron) }
   const addressOf = createMemberAddresses(self)
   const watch = createChainWatch(self)
   return {

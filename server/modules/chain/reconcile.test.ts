@@ -3,7 +3,7 @@ import { createClock } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createChainFixture } from '#testing/fixtures/chain-fixture.ts'
-import type { Chain } from './deps.ts'
+import type { ChainContext } from './chain-context.ts'
 import { reconcile } from './reconcile.ts'
 import { scanSolid } from './deposits/scan-solid.ts'
 import { parseTronSettings } from './node/tron-settings.ts'
@@ -11,7 +11,7 @@ import { parseTronSettings } from './node/tron-settings.ts'
 const fixture = await createChainFixture()
 const { sandbox, chain, db, signer } = fixture
 const nothing = async () => undefined
-const self: Chain = {
+const self: ChainContext = {
   db,
   clock: createClock(),
   log: createLog('silent'),

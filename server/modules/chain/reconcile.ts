@@ -1,5 +1,5 @@
 import { sql } from '#server/kernel/database/db.ts'
-import type { Chain } from './deps.ts'
+import type { ChainContext } from './chain-context.ts'
 import { COINS, type Coin } from './node/tron-settings.ts'
 
 /** Balances on the chain against what is owed, per coin in millionths. */
@@ -24,7 +24,7 @@ const AT_ONCE = 4
  * Reads every balance of our addresses on the solid chain and compares with the books. What is on its way out counts as
  * owed until its block was read, so the figures are exact when no block came in between. Throws ChainDown.
  */
-export async function reconcile(self: Chain, scanNext: () => Promise<unknown>): Promise<Reconciled> {
+export async function reconcile(self: ChainContext, scanNext: () => Promise<unknown>): Promise<Reconciled> {
   for (let attempt = 1; ; attempt += 1) {
     await scanNext()
     const before = await getScannedBlock(self)
@@ -48,19 +48,19 @@ export async function reconcile(self: Chain, scanNext: () => Promise<unknown>): 
 }
 
 /** Whether a payment is in a solid block but not booked yet, and so counts as both owed and paid. */
-async function isPaidUnbooked({ db }: Chain, solid: number): Promise<boolean> {
+async function isPaidUnbooked({ db }: ChainContext, solid: number): Promise<boolean> {
   const found = await db.maybe(
     sql`select 1 from chain_attempts where state = 'ALIVE' and block <= ${solid} limit 1`,
   )
   return found !== undefined
 }
 
-async function getScannedBlock({ db }: Chain): Promise<number> {
+async function getScannedBlock({ db }: ChainContext): Promise<number> {
   return (await db.one<{ block: number }>(sql`select block from chain_watch`)).block
 }
 
 /** The hot wallet and every address that ever received something. */
-async function balances({ db, nodes, tron }: Chain): Promise<Record<Coin, bigint>> {
+async function balances({ db, nodes, tron }: ChainContext): Promise<Record<Coin, bigint>> {
   const rows = await db.many<{ address: string }>(sql`
     select address from chain_addresses a
     where exists (select from chain_unswept u where u.derivation_index = a.derivation_index)

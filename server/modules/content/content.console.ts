@@ -5,7 +5,7 @@ import { LOCALES } from '#contract/locale.ts'
 import type { ConsoleCalls, Facts } from '#server/kernel/console/console-calls.ts'
 import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ContentDeps } from './deps.ts'
+import type { ContentContext } from './content-context.ts'
 import { findItem, listItems, saveItem, type StaffItem } from './edit-items.ts'
 import { archive, schedule } from './publish.ts'
 import { subtitlesOf } from './videos/stored-videos.ts'
@@ -53,7 +53,7 @@ function factsOf(item: StaffItem | undefined): Facts | undefined {
 }
 
 function writing(
-  self: ContentDeps,
+  self: ContentContext,
 ): Pick<ConsoleCalls<Calls>, 'saveContent' | 'publishContent' | 'archiveContent'> {
   return {
     async saveContent({ tx, params, body }) {
@@ -87,7 +87,7 @@ function writing(
 }
 
 /** Notices, guides and videos in five languages. */
-export function contentConsole(self: ContentDeps): ConsoleCalls<Calls> {
+export function contentConsole(self: ContentContext): ConsoleCalls<Calls> {
   const { db } = self
   return {
     async listContent({ query: { cursor, size, ...choice } }) {

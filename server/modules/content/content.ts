@@ -2,7 +2,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ContentDeps } from './deps.ts'
+import type { ContentContext } from './content-context.ts'
 import { saveEdits } from './translations/edits.ts'
 import { eraseMember } from './erase-member.ts'
 import { getGuide, getNotice, listGuides, listMarks, listNotices, rateGuide } from './guides/guides.ts'
@@ -27,14 +27,15 @@ import { importTexts } from './import-texts.ts'
 import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos/videos.ts'
 
-export { CONTENT_FOLDER, type ContentDeps } from './deps.ts'
+export { CONTENT_FOLDER } from './content-folder.ts'
+export type { ContentContext } from './content-context.ts'
 export type { PublicationProblem, StaffTermsText } from './terms/term-versions.ts'
 export type { DrawnTerms } from './terms.ts'
 
 export type Content = ReturnType<typeof createContent>
 
 /** What the staff do with notices, guides, videos and texts. */
-function forStaff(self: ContentDeps) {
+function forStaff(self: ContentContext) {
   return {
     ...bindTo(self, {
       /** The console's calls of notices, guides and videos, of the terms, and of changed texts. */
@@ -58,7 +59,7 @@ function forStaff(self: ContentDeps) {
 }
 
 /** What the staff do with the terms; `forget` clears this process's cache of versions. */
-function termsForStaff(self: ContentDeps, forget: () => void) {
+function termsForStaff(self: ContentContext, forget: () => void) {
   const told = (tx: Tx, isDone: boolean) => {
     if (isDone) tx.afterCommit(forget)
     return isDone
@@ -83,7 +84,7 @@ function termsForStaff(self: ContentDeps, forget: () => void) {
 }
 
 /** Terms and what members agreed to, notices, guides and videos, in five languages, as nodes. */
-export function createContent(self: ContentDeps) {
+export function createContent(self: ContentContext) {
   const { forget, inForce, ...terms } = createTerms(self)
   return {
     ...bindTo(self, {

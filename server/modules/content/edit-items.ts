@@ -1,7 +1,8 @@
 import type { VideoEntry } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
-import type { ContentDeps, ItemKind } from './deps.ts'
+import type { ContentContext } from './content-context.ts'
+import type { ItemKind } from './item-row.ts'
 
 export type ItemState = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'ARCHIVED'
 
@@ -95,7 +96,7 @@ export interface ItemDraft {
  * a new video (its files come first), or without English.
  */
 export async function saveItem(
-  { clock }: Pick<ContentDeps, 'clock'>,
+  { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
   { id, kind, category, texts, ...marks }: ItemDraft,
 ): Promise<boolean> {

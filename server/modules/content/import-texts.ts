@@ -5,7 +5,9 @@ import { z } from 'zod/mini'
 import { VIDEO_LEVELS } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import { CONTENT_FOLDER, type ContentDeps, type ItemKind } from './deps.ts'
+import { CONTENT_FOLDER } from './content-folder.ts'
+import type { ContentContext } from './content-context.ts'
+import type { ItemKind } from './item-row.ts'
 
 const FOLDERS: readonly (readonly [folder: string, kind: ItemKind])[] = [
   ['notices', 'NOTICE'],
@@ -113,7 +115,7 @@ async function importItem(tx: Tx, item: SourceItem, now: Date): Promise<number> 
 }
 
 /** Imports what is new or changed in the folder; items that staff edited stay. Returns how many items. */
-export async function importTexts({ db, clock }: ContentDeps, root?: URL): Promise<number> {
+export async function importTexts({ db, clock }: ContentContext, root?: URL): Promise<number> {
   const items = await loadSources(root)
   return db.tx(async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(hashtext('content take over'))`)

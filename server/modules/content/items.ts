@@ -4,7 +4,8 @@ import type { Country } from '#contract/rules/countries.ts'
 import { featureOfCategory } from '#contract/rules/gated.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ContentDeps, ItemKind, ItemRow } from './deps.ts'
+import type { ContentContext } from './content-context.ts'
+import type { ItemKind, ItemRow } from './item-row.ts'
 
 /** Published items of a kind in a language, English where that is missing; pinned first, then by position, newest first. */
 export function findItems(
@@ -33,7 +34,7 @@ export async function findItem(
 
 /** Which items readers of a country may see: none about a feature that is closed there; without a country, closed anywhere. */
 export async function openTo(
-  { gates }: Pick<ContentDeps, 'gates'>,
+  { gates }: Pick<ContentContext, 'gates'>,
   country: Country | undefined,
 ): Promise<(row: Pick<ItemRow, 'category'>) => boolean> {
   const closed = await gates.listClosed(country)
@@ -45,7 +46,7 @@ export async function openTo(
 
 /** One published item for a reader. Throws COMMON-A001, and COMMON-A004 where its feature is closed. */
 export async function findOpenItem(
-  self: Pick<ContentDeps, 'db' | 'gates'>,
+  self: Pick<ContentContext, 'db' | 'gates'>,
   { country, ...asked }: { kind: ItemKind; locale: Locale; id: string; country: Country | undefined },
 ): Promise<ItemRow> {
   const row = await findItem(self.db, asked)

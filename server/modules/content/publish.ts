@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#contract/locale.ts'
 import { featureOfCategory } from '#contract/rules/gated.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ContentDeps } from './deps.ts'
+import type { ContentContext } from './content-context.ts'
 
 /** A notice as the staff write it; English must be there, other languages fall back to it. */
 export interface NoticeDraft {
@@ -20,7 +20,7 @@ const MEMBERS_AT_ONCE = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Saves a draft of a notice. Throws COMMON-B001 without English. */
-export async function saveNotice({ clock }: ContentDeps, tx: Tx, draft: NoticeDraft): Promise<void> {
+export async function saveNotice({ clock }: ContentContext, tx: Tx, draft: NoticeDraft): Promise<void> {
   if (draft.texts.en === undefined) throw new Failure(failures.common.malformed)
   const now = clock.now()
   await tx.run(sql`
@@ -42,7 +42,7 @@ export async function saveNotice({ clock }: ContentDeps, tx: Tx, draft: NoticeDr
 
 /** Lets an item appear, at once or later. Throws COMMON-A001. */
 export async function schedule(
-  { clock }: ContentDeps,
+  { clock }: ContentContext,
   tx: Tx,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function schedule(
 }
 
 /** Takes an item away from members. Throws COMMON-A001. */
-export async function archive({ clock }: ContentDeps, tx: Tx, id: string): Promise<void> {
+export async function archive({ clock }: ContentContext, tx: Tx, id: string): Promise<void> {
   const now = clock.now()
   const changed = await tx.run(
     sql`update content_items set state = 'ARCHIVED', edited_at = ${now}, changed_at = ${now} where id = ${id}`,
@@ -64,7 +64,7 @@ export async function archive({ clock }: ContentDeps, tx: Tx, id: string): Promi
 
 /** Those of the members in whose country the feature of a category is open; all for a category without one. */
 async function filterReaders(
-  { gates, identity }: ContentDeps,
+  { gates, identity }: ContentContext,
   tx: Tx,
   { category, members }: { category: string; members: readonly string[] },
 ): Promise<readonly string[]> {
@@ -76,7 +76,7 @@ async function filterReaders(
 }
 
 /** Notifies the next members of a notice; false after the last. */
-async function notifyPage(self: ContentDeps, tx: Tx, id: string): Promise<boolean> {
+async function notifyPage(self: ContentContext, tx: Tx, id: string): Promise<boolean> {
   const item = await tx.one<{ category: string; told_through: string | null; told_at: Date | null }>(
     sql`select category, told_through, told_at from content_items where id = ${id} for update`,
   )
@@ -104,7 +104,7 @@ async function notifyPage(self: ContentDeps, tx: Tx, id: string): Promise<boolea
 }
 
 /** Publishes what is due and notifies members of announced notices. Returns a note. */
-export async function publishDue(self: ContentDeps): Promise<string> {
+export async function publishDue(self: ContentContext): Promise<string> {
   const now = self.clock.now()
   const published = await self.db.run(sql`
     update content_items set state = 'PUBLISHED', changed_at = ${now} where state = 'SCHEDULED' and publish_at <= ${now}`)

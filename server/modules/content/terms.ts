@@ -8,7 +8,7 @@ import { sql, type Database, type Queryable } from '#server/kernel/database/db.t
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { TermsInForce } from '#server/modules/identity/identity.ts'
-import type { ContentDeps } from './deps.ts'
+import type { ContentContext } from './content-context.ts'
 import {
   dayStart,
   loadShippedTerms,
@@ -34,7 +34,7 @@ const MAX_TEXTS = 200
 
 /** The published versions of both documents, the one that binds last first; the product's own where nobody looked before. */
 async function listVersions(
-  self: Pick<ContentDeps, 'db' | 'clock'>,
+  self: Pick<ContentContext, 'db' | 'clock'>,
   queryable: Queryable = self.db,
 ): Promise<Version[]> {
   const versions = sql`
@@ -71,7 +71,7 @@ function termsInForce(versions: readonly Version[], now: Date): TermsInForce {
 }
 
 /** Lays the product's own texts down as the first published version, where there is none yet. */
-export async function saveShippedTerms({ db, clock }: Pick<ContentDeps, 'db' | 'clock'>): Promise<void> {
+export async function saveShippedTerms({ db, clock }: Pick<ContentContext, 'db' | 'clock'>): Promise<void> {
   const isThere = async (queryable: Queryable) =>
     (await queryable.maybe(sql`select 1 from content_terms where state <> 'DRAFT' limit 1`)) !== undefined
   if (await isThere(db)) return
@@ -137,7 +137,7 @@ function createTexts(db: Database) {
 }
 
 /** The published versions as this process remembers them. */
-function createVersions(self: Pick<ContentDeps, 'db' | 'clock'>) {
+function createVersions(self: Pick<ContentContext, 'db' | 'clock'>) {
   let known: { readonly at: number; readonly versions: Promise<Version[]> } | undefined
   return {
     async list(): Promise<Version[]> {
@@ -161,7 +161,7 @@ export interface DrawnTerms {
 }
 
 /** Terms of use and privacy policy as members read them. */
-export function createTerms(self: Pick<ContentDeps, 'db' | 'clock'>) {
+export function createTerms(self: Pick<ContentContext, 'db' | 'clock'>) {
   const { clock } = self
   const versions = createVersions(self)
   const textOf = createTexts(self.db)

@@ -4,7 +4,7 @@ import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { BetRow } from './place-bet.ts'
 import { dayOf } from './limits.ts'
-import type { Game } from './deps.ts'
+import type { GameContext } from './game-context.ts'
 import { openRound, findRoundRow, getSides, ROUND_COLUMNS, seqAt, type RoundRow } from './rounds/rounds.ts'
 
 /** A bet and whose it is; the stake in millionths of MCS. */
@@ -51,7 +51,7 @@ export interface AtLimit {
 const MAX_AT_LIMIT = 50
 
 /** Members of today's rounds who have used up a limit, and those who are excluded. */
-async function listAtLimit({ db, clock }: Game): Promise<AtLimit[]> {
+async function listAtLimit({ db, clock }: GameContext): Promise<AtLimit[]> {
   const now = clock.now()
   const { from } = dayOf(now)
   return db.many<AtLimit>(sql`
@@ -82,7 +82,7 @@ const LARGEST = 10
 const OVERDUE_MS = 15 * SECOND_MS
 
 /** The round of now, what the sources say, and who is at a limit. */
-export async function getOverview(self: Game) {
+export async function getOverview(self: GameContext) {
   const { db, market, parameters } = self
   const { now, ...round } = await openRound(self)
   const sides = round.state === 'BETTING' ? await getSides(db, round.seq) : {}

@@ -6,12 +6,12 @@ import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { parsePosition } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Game } from './deps.ts'
+import type { GameContext } from './game-context.ts'
 import { findStaffRound, getOverview, listAllRounds, listLargest, type StaffBetRow } from './game-overview.ts'
 import type { RoundRow } from './rounds/rounds.ts'
 import { findRound } from './rounds/void-round.ts'
 
-type Self = Game & ConsoleParts
+type Self = GameContext & ConsoleParts
 type Calls = typeof consoleApi.game
 const LARGEST = 100
 
@@ -82,7 +82,7 @@ function getGame(self: Self): Look<Calls['getGame']> {
 }
 
 /** Rounds with their pools and sources; no more bets at once, a void round by two persons. */
-export function gameConsole(deps: Game, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function gameConsole(deps: GameContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   const { db, parameters } = self
   return {

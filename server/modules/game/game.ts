@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
-import { fees, pool, type Game as Parts, type GameDeps } from './deps.ts'
+import { fees, pool } from './game-accounts.ts'
+import type { GameContext, GameNeeds } from './game-context.ts'
 import { startGameLoop, runDue } from './start-game-loop.ts'
 import { changeLimits, getLimits } from './limits.ts'
 import { cancelBet, placeBet } from './place-bet.ts'
@@ -10,12 +11,12 @@ import { gameConsole } from './game.console.ts'
 import { listAllRounds } from './game-overview.ts'
 import { findRound, voidRound } from './rounds/void-round.ts'
 
-export type { GameDeps } from './deps.ts'
+export type { GameNeeds } from './game-context.ts'
 export type { gameParameters } from './game.parameters.ts'
 export type Game = ReturnType<typeof createGame>
 
 /** What the console shows and may do. */
-function forStaff(self: Parts) {
+function forStaff(self: GameContext) {
   return {
     ...bindTo(self, {
       /** The console's calls of the game. */
@@ -31,8 +32,8 @@ function forStaff(self: Parts) {
 }
 
 /** UP & DOWN: members stake against each other on the next minute of BTC; there is no side of the house. */
-export function createGame(deps: GameDeps) {
-  const self: Parts = { ...deps, prices: createPriceWatch(deps) }
+export function createGame(deps: GameNeeds) {
+  const self: GameContext = { ...deps, prices: createPriceWatch(deps) }
   deps.live.open('game', async () => 'open')
   deps.live.open('price', async () => 'open')
   return {

@@ -5,7 +5,8 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { dayStartMs } from '#server/kernel/period.ts'
-import { type GameDeps, ZONE } from './deps.ts'
+import type { GameNeeds } from './game-context.ts'
+import { ZONE } from './game-zone.ts'
 
 interface Limits {
   readonly dayLoss: bigint | null
@@ -41,12 +42,12 @@ export interface LimitsForm {
 const MEMBER_COLUMNS = sql`day_loss, day_stake, day_minutes, next_day_loss, next_day_stake, next_day_minutes, next_at,
   excluded_until`
 
-async function defaultLoss({ parameters }: GameDeps): Promise<bigint> {
+async function defaultLoss({ parameters }: GameNeeds): Promise<bigint> {
   return parseTyped(await parameters.get('game.day_loss_mcs')) ?? 0n
 }
 
 /** Takes the member's lock: one member bets and changes limits one after the other. Makes the row with the default limit. */
-async function lockMember(self: GameDeps, tx: Tx, memberId: string): Promise<MemberRow> {
+async function lockMember(self: GameNeeds, tx: Tx, memberId: string): Promise<MemberRow> {
   const dayLoss = await defaultLoss(self)
   await tx.run(sql`
     insert into game_members (member_id, day_loss) values (${memberId}, ${dayLoss}) on conflict do nothing`)
@@ -55,7 +56,7 @@ async function lockMember(self: GameDeps, tx: Tx, memberId: string): Promise<Mem
 }
 
 /** The same to look at: who never played has the default limit and no row. */
-async function getMemberLimits(self: GameDeps, memberId: string): Promise<MemberRow> {
+async function getMemberLimits(self: GameNeeds, memberId: string): Promise<MemberRow> {
   const known = await self.db.maybe<MemberRow>(
     sql`select ${MEMBER_COLUMNS} from game_members where member_id = ${memberId}`,
   )
@@ -108,7 +109,7 @@ async function today(db: Queryable, memberId: string, now: Date) {
  * is at risk count together. Throws GAME-A005 with the time from which more is possible.
  */
 export async function requireWithinLimits(
-  self: GameDeps,
+  self: GameNeeds,
   tx: Tx,
   { memberId, units }: { memberId: string; units: bigint },
 ): Promise<void> {
@@ -132,7 +133,7 @@ function toLimitsView({ dayLoss, dayStake, dayMinutes }: Limits) {
 }
 
 async function describe(
-  self: GameDeps,
+  self: GameNeeds,
   db: Queryable,
   { memberId, row }: { memberId: string; row: MemberRow },
 ) {
@@ -156,7 +157,7 @@ async function describe(
 }
 
 /** The own limits, what counts against them today, and an exclusion. */
-export async function getLimits(self: GameDeps, memberId: string) {
+export async function getLimits(self: GameNeeds, memberId: string) {
   return await describe(self, self.db, { memberId, row: await getMemberLimits(self, memberId) })
 }
 
@@ -218,7 +219,7 @@ function limitStateOf(row: MemberRow, now: Date): LimitState {
  * wait. Throws COMMON-B001 for a sum that is none, GAME-A005 while the member is excluded for longer than what is asked.
  */
 export async function changeLimits(
-  self: GameDeps,
+  self: GameNeeds,
   { memberId, form }: { memberId: string; form: LimitsForm },
 ) {
   return await self.db.tx(async (tx) => {

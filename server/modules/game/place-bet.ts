@@ -8,9 +8,13 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid, namedUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
-import { available, type GameDeps, NO_CANCEL_MS, stake } from './deps.ts'
+import { available, stake } from './game-accounts.ts'
+import type { GameNeeds } from './game-context.ts'
 import { requireWithinLimits } from './limits.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds/rounds.ts'
+
+/** The last seconds of betting take no cancellation. */
+const NO_CANCEL_MS = 3_000
 
 export interface BetForm {
   readonly seq: number
@@ -42,7 +46,7 @@ export function toBetView(bet: BetRow, closesAt: Date): OwnBet {
 }
 
 /** The round, held against its closing until the caller's transaction ends, and the time at which it was held. */
-async function holdRound(self: GameDeps, tx: Tx, seq: bigint) {
+async function holdRound(self: GameNeeds, tx: Tx, seq: bigint) {
   const round = await tx.maybe<RoundRow>(
     sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for share`,
   )
@@ -50,7 +54,7 @@ async function holdRound(self: GameDeps, tx: Tx, seq: bigint) {
 }
 
 /** The stake in millionths. Throws GAME-B001 to B004 with the bounds. */
-async function parseForm({ parameters }: GameDeps, { side: typedSide, amount }: BetForm) {
+async function parseForm({ parameters }: GameNeeds, { side: typedSide, amount }: BetForm) {
   const side = GAME_SIDES.find((one) => one === typedSide)
   if (side === undefined)
     throw new Failure(failures.game.sideMissing, { fields: { side: failures.game.sideMissing } })
@@ -74,7 +78,7 @@ async function parseForm({ parameters }: GameDeps, { side: typedSide, amount }: 
  * Throws GAME-B001 to B004, A001, A002, A003, A005, COMMON-A004.
  */
 export async function placeBet(
-  self: GameDeps,
+  self: GameNeeds,
   tx: Tx,
   { memberId, form }: { memberId: string; form: BetForm },
 ) {
@@ -118,7 +122,7 @@ export async function placeBet(
 }
 
 /** Takes a bet back. Throws GAME-A004 when it is too late or done, COMMON-A001 for no bet of this member. */
-export async function cancelBet(self: GameDeps, tx: Tx, { memberId, id }: { memberId: string; id: string }) {
+export async function cancelBet(self: GameNeeds, tx: Tx, { memberId, id }: { memberId: string; id: string }) {
   const found = await findOwn(tx, { memberId, id })
   const { round, now } = await holdRound(self, tx, found.seq)
   if (round?.state !== 'BETTING' || now >= plus(round.closes_at, -NO_CANCEL_MS))

@@ -5,7 +5,9 @@ import type { BetResult, GameResult, GameSide, RefundReason } from '#contract/ru
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import { available, type GameDeps, ZONE } from './deps.ts'
+import { available } from './game-accounts.ts'
+import type { GameNeeds } from './game-context.ts'
+import { ZONE } from './game-zone.ts'
 import { getLimits } from './limits.ts'
 import { BET_COLUMNS, type BetRow, toBetView } from './place-bet.ts'
 import {
@@ -18,7 +20,7 @@ import {
 } from './rounds/rounds.ts'
 
 /** The current round as the member sees it. Throws COMMON-A004 while the game is closed in the member's country. */
-export async function getGame(self: GameDeps, memberId: string) {
+export async function getGame(self: GameNeeds, memberId: string) {
   const { country } = await self.identity.getMember(self.db, memberId)
   await self.gates.requireOpen('game', country)
   const round = await openRound(self)
@@ -89,7 +91,7 @@ export interface BetChoice {
 }
 
 /** The own bets, newest first. Throws COMMON-B001 for a period that is none. */
-export async function listBets({ db, clock }: GameDeps, memberId: string, choice: BetChoice) {
+export async function listBets({ db, clock }: GameNeeds, memberId: string, choice: BetChoice) {
   const { page, size, result } = choice
   const { from, to } = parsePeriod(clock.nowMs(), { from: choice.from, to: choice.to, zone: ZONE })
   const chosen: Sql = sql`b.member_id = ${memberId} and b.placed_at >= ${from} and b.placed_at < ${to}
@@ -114,7 +116,7 @@ export async function hasOpenBet(db: Queryable, memberId: string): Promise<boole
 }
 
 /** Rounds that are over, newest first. */
-export async function listRounds({ db }: GameDeps, { page, size }: { page: number; size: number }) {
+export async function listRounds({ db }: GameNeeds, { page, size }: { page: number; size: number }) {
   const { total } = await db.one<{ total: number }>(
     sql`select count(*)::integer as total from game_rounds where decided_at is not null`,
   )
@@ -127,7 +129,7 @@ export async function listRounds({ db }: GameDeps, { page, size }: { page: numbe
 const SEQ = /^\d{1,15}$/
 
 /** Everything that decided a round, public. Throws COMMON-A001 for a round that is not decided. */
-export async function getRoundProof({ db }: GameDeps, typedSeq: string, from: number) {
+export async function getRoundProof({ db }: GameNeeds, typedSeq: string, from: number) {
   const round = SEQ.test(typedSeq) ? await findRoundRow(db, BigInt(typedSeq)) : undefined
   if (round === undefined || round.hash === null) throw new Failure(failures.common.notFound)
   const rows = await db.many<ProofRow>(sql`

@@ -1,6 +1,6 @@
 import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import { decideDue } from './rounds/decide-round.ts'
-import type { Game } from './deps.ts'
+import type { GameContext } from './game-context.ts'
 import { recordDueFollowUps } from './rounds/follow-round.ts'
 import { payDue } from './rounds/pay-round.ts'
 import { openRound } from './rounds/rounds.ts'
@@ -10,7 +10,7 @@ import { publishPrices, publishRound } from './publish-game.ts'
 const LOOK_MS = 400
 
 /** Opens the round of now, decides what is due, moves its money, then does what follows. Returns how many rounds changed. */
-export async function runDue(self: Game): Promise<number> {
+export async function runDue(self: GameContext): Promise<number> {
   await openRound(self)
   const decided = await decideDue(self)
   await payDue(self)
@@ -23,7 +23,7 @@ export async function runDue(self: Game): Promise<number> {
  * Listens to the sources and moves rounds on until stopped; any number of processes may do so. Both go on beside each
  * other: a round that takes long to pay must not make this process deaf for the next one's price.
  */
-export function startGameLoop(self: Game): RunningLoop {
+export function startGameLoop(self: GameContext): RunningLoop {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'the game could not be moved on')
   const options = { pauseMs: LOOK_MS, onError }
   const listening = startLoop(options, async () => {

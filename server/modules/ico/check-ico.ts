@@ -1,6 +1,7 @@
 import { formatUnits } from '#contract/money.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { lockedOf, proceedsOf, type IcoDeps } from './deps.ts'
+import { lockedOf, proceedsOf } from './ico-accounts.ts'
+import type { IcoContext } from './ico-context.ts'
 import { ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
 const MEMBERS_A_LOOK = 2_000
@@ -11,7 +12,7 @@ interface Locked {
 }
 
 /** Rounds of which more or less was sold than the ledger received. */
-async function checkRounds({ db, ledger }: IcoDeps): Promise<string[]> {
+async function checkRounds({ db, ledger }: IcoContext): Promise<string[]> {
   return db.tx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`)
     const rounds = await tx.many<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds order by number`)
@@ -29,14 +30,14 @@ async function checkRounds({ db, ledger }: IcoDeps): Promise<string[]> {
 }
 
 /** The next members who entered, and what is still locked of it. */
-function nextMembers({ many }: Pick<IcoDeps['db'], 'many'>, after: string): Promise<Locked[]> {
+function nextMembers({ many }: Pick<IcoContext['db'], 'many'>, after: string): Promise<Locked[]> {
   return many<Locked>(sql`
     select member_id as "memberId", sum(obtained - released)::bigint as left from ico_entries
     where member_id > ${after}::uuid group by member_id order by member_id limit ${MEMBERS_A_LOOK}`)
 }
 
 /** Compares what was sold and what is locked with the ledger; returns where they differ, none when all is right. */
-export async function checkIco(self: IcoDeps): Promise<readonly string[]> {
+export async function checkIco(self: IcoContext): Promise<readonly string[]> {
   const wrong = await checkRounds(self)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

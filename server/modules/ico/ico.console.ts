@@ -5,12 +5,12 @@ import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { parsePosition } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { IcoDeps } from './deps.ts'
+import type { IcoContext } from './ico-context.ts'
 import { listEntries as listAllEntries, type EntryRow } from './entries.ts'
 import { listRuns } from './releases/list-runs.ts'
 import { findRound, listAllRounds } from './rounds.ts'
 
-type Self = IcoDeps & ConsoleParts
+type Self = IcoContext & ConsoleParts
 type Calls = typeof consoleApi.ico
 const MAX_ROUNDS = 100
 const MAX_RUNS = 60
@@ -73,7 +73,7 @@ function listEntries(self: Self): Look<Calls['listEntries']> {
 }
 
 /** Rounds of the token sale: made, announced and closed by two persons; what was entered and released. */
-export function icoConsole(deps: IcoDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function icoConsole(deps: IcoContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   return {
     listStaffRounds: listRounds(self),

@@ -4,7 +4,7 @@ import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { checkIco } from './check-ico.ts'
-import type { IcoDeps } from './deps.ts'
+import type { IcoContext } from './ico-context.ts'
 import { joinRound, type EnterRequest } from './join-round.ts'
 import { joinWithCode } from './join-with-code.ts'
 import { openFirstRound } from './first-round.ts'
@@ -24,8 +24,8 @@ import { listRuns } from './releases/list-runs.ts'
 import { notifyReleases } from './releases/notify-releases.ts'
 import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './releases/schedule.ts'
 
-export type { IcoDeps } from './deps.ts'
-export { budget, treasuryOf } from './deps.ts'
+export type { IcoContext } from './ico-context.ts'
+export { budget, treasuryOf } from './ico-accounts.ts'
 export type { RoundForm } from './manage-rounds.ts'
 export type { SaleRound } from './rounds.ts'
 
@@ -37,7 +37,7 @@ interface EntryRequest {
   readonly participation?: string | undefined
 }
 /** The member's own calls. */
-function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; brandName: string }) {
+function calls(self: IcoContext, { publicUrl, brandName }: { publicUrl: string; brandName: string }) {
   return {
     ...bindTo(self, {
       listRounds,
@@ -64,7 +64,7 @@ function calls(self: IcoDeps, { publicUrl, brandName }: { publicUrl: string; bra
 }
 
 /** What the console shows, and what needs two staff members. */
-function staffCalls(self: IcoDeps) {
+function staffCalls(self: IcoContext) {
   return {
     ...bindTo(self, {
       /** The console's calls of the token sale. */
@@ -92,7 +92,7 @@ function staffCalls(self: IcoDeps) {
 }
 
 /** Rounds of the token sale, what members entered, and its release day by day. */
-export function createIco(deps: IcoDeps & { readonly publicUrl: string; readonly brandName: string }) {
+export function createIco(deps: IcoContext & { readonly publicUrl: string; readonly brandName: string }) {
   return {
     ...bindTo(deps, {
       /** Releases all that is due and closes rounds that are over; safe to run twice and at once. Returns a note. */

@@ -7,7 +7,8 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
-import { lockedOf, mcsOf, proceedsOf, treasuryOf, usdtOf, type IcoDeps } from './deps.ts'
+import { lockedOf, mcsOf, proceedsOf, treasuryOf, usdtOf } from './ico-accounts.ts'
+import type { IcoContext } from './ico-context.ts'
 import { ENTRY_COLUMNS, toEntryView, type EntryRow } from './entries.ts'
 import { lockRound, stateOf, termsOf, termsVersionOf, type RoundRow } from './rounds.ts'
 
@@ -85,7 +86,7 @@ function postingsOf(entry: EntryRow, round: RoundRow): Posting[] {
 }
 
 /** Moves both sums. Throws ICO-A001 when the member has less USDT. */
-async function pay({ ledger }: IcoDeps, tx: Tx, { entry, round }: { entry: EntryRow; round: RoundRow }) {
+async function pay({ ledger }: IcoContext, tx: Tx, { entry, round }: { entry: EntryRow; round: RoundRow }) {
   await ledger.openAccounts(tx, [lockedOf(entry.memberId), mcsOf(entry.memberId)])
   await ledger.post(tx, postingsOf(entry, round)).catch((error: unknown) => {
     const isPoor = error instanceof LedgerRefusal && error.outcome === 'insufficient' && error.place === 0
@@ -123,7 +124,7 @@ async function insertEntry(
  * Enters a round inside the caller's transaction: USDT go to the operator, MCS come locked, the uplines' shares are set aside
  * out of the round's budget. Throws ICO-B001 to B004, ICO-A001 to A004, COMMON-A004.
  */
-export async function joinRound(self: IcoDeps, tx: Tx, { memberId, form, authorize }: EnterRequest) {
+export async function joinRound(self: IcoContext, tx: Tx, { memberId, form, authorize }: EnterRequest) {
   const { country } = await self.identity.getMember(tx, memberId)
   await self.gates.requireOpen('ico', country)
   const round = await lockRound(tx, form.icoNumber)

@@ -1,7 +1,7 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { IcoDeps } from './deps.ts'
+import type { IcoContext } from './ico-context.ts'
 import { joinRound, type EnterRequest } from './join-round.ts'
 
 /** An entry as its member asks for it. */
@@ -14,7 +14,7 @@ export interface CodedRequest {
 
 /** Consumes the code; failures have the form's codes, OTP-A002 stays. */
 async function spendCode(
-  { identity }: Pick<IcoDeps, 'identity'>,
+  { identity }: Pick<IcoContext, 'identity'>,
   tx: Tx,
   { memberId, form, origin }: CodedRequest,
 ): Promise<void> {
@@ -31,7 +31,7 @@ async function spendCode(
 }
 
 /** Enters a round with a one-time code, like all money that leaves a wallet. Throws ICO-A005 without one-time codes, ICO-B005, ICO-B006. */
-export async function joinWithCode(self: IcoDeps, tx: Tx, request: CodedRequest) {
+export async function joinWithCode(self: IcoContext, tx: Tx, request: CodedRequest) {
   const { memberId, form } = request
   if (!(await self.identity.isOtpOn(tx, memberId))) throw new Failure(failures.ico.otpRequired)
   return joinRound(self, tx, { memberId, form, authorize: () => spendCode(self, tx, request) })

@@ -7,7 +7,8 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { budget, capitalOf, proceedsOf, treasuryOf, type IcoDeps } from './deps.ts'
+import { budget, capitalOf, proceedsOf, treasuryOf } from './ico-accounts.ts'
+import type { IcoContext } from './ico-context.ts'
 import { lockRound, ROUND_COLUMNS, termsOf, type RoundRow } from './rounds.ts'
 
 /** What the staff says of a round; sums are decimal strings of USDT. What is left out is as the parameters say. */
@@ -29,7 +30,7 @@ async function lockRounds(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ico rounds', 0))`)
 }
 
-async function parseVesting({ parameters }: IcoDeps, form: RoundForm): Promise<VestingRule> {
+async function parseVesting({ parameters }: IcoContext, form: RoundForm): Promise<VestingRule> {
   const named = await parameters.get('vest.remainder')
   const remainder: Remainder = REMAINDERS.find((one) => one === named) ?? 'LAST_DAY'
   return {
@@ -48,7 +49,7 @@ interface ReadForm {
 }
 
 /** The terms of a form. Throws COMMON-B001 for a round that could not be sold or released. */
-export async function parseForm(self: IcoDeps, form: RoundForm): Promise<ReadForm> {
+export async function parseForm(self: IcoContext, form: RoundForm): Promise<ReadForm> {
   const { parameters } = self
   const texts = {
     bonusTiers: form.bonusTiers ?? (await parameters.get('ico.bonus_tiers')),
@@ -79,7 +80,7 @@ export async function parseForm(self: IcoDeps, form: RoundForm): Promise<ReadFor
 }
 
 /** Makes the next round, as a draft that no member sees. Returns its number. Throws COMMON-B001 with the field. */
-export async function createRound(self: IcoDeps, tx: Tx, form: RoundForm): Promise<number> {
+export async function createRound(self: IcoContext, tx: Tx, form: RoundForm): Promise<number> {
   const { terms, texts } = await parseForm(self, form)
   await lockRounds(tx)
   const { number } = await tx.one<{ number: number }>(
@@ -107,7 +108,7 @@ async function requireRound(tx: Tx, number: number): Promise<RoundRow> {
  * Throws COMMON-B001 with the field, COMMON-A001 for no such round.
  */
 export async function changeRound(
-  self: IcoDeps,
+  self: IcoContext,
   tx: Tx,
   { number, form }: { number: number; form: RoundForm },
 ): Promise<boolean> {
@@ -126,12 +127,12 @@ export async function changeRound(
 }
 
 /** What referral of one round can still cost, in millionths of USDT. */
-async function referralOf({ parameters }: IcoDeps, terms: IcoTerms, sold: bigint): Promise<bigint> {
+async function referralOf({ parameters }: IcoContext, terms: IcoTerms, sold: bigint): Promise<bigint> {
   return maxReferral(terms, terms.cap - sold, BigInt(await parameters.get('referral.next_bps')))
 }
 
 /** The sum over all open rounds but one. */
-async function referralOfOthers(self: IcoDeps, tx: Tx, number: number): Promise<bigint> {
+async function referralOfOthers(self: IcoContext, tx: Tx, number: number): Promise<bigint> {
   const rounds = await tx.many<RoundRow>(
     sql`select ${ROUND_COLUMNS} from ico_rounds where state = 'OPEN' and number <> ${number}`,
   )
@@ -146,7 +147,7 @@ interface Move {
   readonly amount: Money
 }
 
-async function transfer({ ledger }: IcoDeps, tx: Tx, { name, from, to, amount }: Move): Promise<void> {
+async function transfer({ ledger }: IcoContext, tx: Tx, { name, from, to, amount }: Move): Promise<void> {
   if (amount.units <= 0n) return
   await ledger.post(tx, [
     {
@@ -166,7 +167,7 @@ interface Covered extends Pick<RoundRow, 'number' | 'id' | 'sold'> {
 }
 
 /** Sets aside out of the operator's capital what a round can cost at most; returns whether the capital was there. */
-async function cover(self: IcoDeps, tx: Tx, { number, id, sold, terms }: Covered): Promise<boolean> {
+async function cover(self: IcoContext, tx: Tx, { number, id, sold, terms }: Covered): Promise<boolean> {
   const { ledger } = self
   const treasury = treasuryOf(id)
   await ledger.openAccounts(tx, [treasury, budget, proceedsOf(id), capitalOf('MCS'), capitalOf('USDT')])
@@ -195,7 +196,7 @@ async function cover(self: IcoDeps, tx: Tx, { number, id, sold, terms }: Covered
  * Announces a round, so that members see it and may enter between its dates. Returns false, and changes nothing, when the
  * operator's capital does not cover all that it can cost. Throws COMMON-A001 for no such round.
  */
-export async function openRound(self: IcoDeps, tx: Tx, number: number): Promise<boolean> {
+export async function openRound(self: IcoContext, tx: Tx, number: number): Promise<boolean> {
   const round = await requireRound(tx, number)
   if (round.state !== 'DRAFT') return round.state === 'OPEN'
   if (!(await cover(self, tx, { ...round, terms: termsOf(round) }))) return false
@@ -205,7 +206,7 @@ export async function openRound(self: IcoDeps, tx: Tx, number: number): Promise<
 }
 
 /** Ends a round for good; what was set aside for it and not needed is the operator's again. Throws COMMON-A001. */
-export async function closeRound(self: IcoDeps, tx: Tx, number: number): Promise<void> {
+export async function closeRound(self: IcoContext, tx: Tx, number: number): Promise<void> {
   const { ledger } = self
   const round = await requireRound(tx, number)
   if (round.state !== 'OPEN') return
@@ -228,7 +229,7 @@ export async function closeRound(self: IcoDeps, tx: Tx, number: number): Promise
 }
 
 /** Closes rounds whose last moment has passed; returns how many. */
-export async function closeLapsed(self: IcoDeps): Promise<number> {
+export async function closeLapsed(self: IcoContext): Promise<number> {
   const now = await databaseNow(self, self.db)
   const lapsed = await self.db.many<{ number: number }>(
     sql`select number from ico_rounds where state = 'OPEN' and closes_at <= ${now} order by number`,

@@ -12,7 +12,7 @@ import {
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
-import { lockedOf, mcsOf, proceedsOf, usdtOf } from './deps.ts'
+import { lockedOf, mcsOf, proceedsOf, usdtOf } from './ico-accounts.ts'
 import { listEntries, type EntryRow } from './entries.ts'
 
 const fixture = await createIcoFixture()

@@ -4,18 +4,19 @@ import { koreanDay, releaseDays, releasedOn, vestingOf } from '#contract/rules/m
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { proceedsOf, type IcoDeps } from './deps.ts'
+import { proceedsOf } from './ico-accounts.ts'
+import type { IcoContext } from './ico-context.ts'
 import { parseAmount } from './join-round.ts'
 import { ENTRY_COLUMNS, nextOf, toEntryView, type EntryRow } from './entries.ts'
 import { findAnnounced, listAnnounced, parseNumber, toRoundView, termsOf, type RoundRow } from './rounds.ts'
 
 /** Throws COMMON-A004 while token sales are closed in the member's country. */
-async function requireOpen({ db, identity, gates }: IcoDeps, memberId: string): Promise<void> {
+async function requireOpen({ db, identity, gates }: IcoContext, memberId: string): Promise<void> {
   const { country } = await identity.getMember(db, memberId)
   await gates.requireOpen('ico', country)
 }
 
-async function toRoundViews(self: IcoDeps, memberId: string, rounds: readonly RoundRow[]) {
+async function toRoundViews(self: IcoContext, memberId: string, rounds: readonly RoundRow[]) {
   const { db, ledger } = self
   const now = await databaseNow(self, db)
   const sold = await ledger.getBalances(
@@ -37,13 +38,13 @@ async function toRoundViews(self: IcoDeps, memberId: string, rounds: readonly Ro
 }
 
 /** Announced rounds, the newest first. Throws COMMON-A004. */
-export async function listRounds(self: IcoDeps, memberId: string) {
+export async function listRounds(self: IcoContext, memberId: string) {
   await requireOpen(self, memberId)
   return { items: await toRoundViews(self, memberId, await listAnnounced(self.db)) }
 }
 
 /** Throws COMMON-A001 for no announced round. */
-export async function requireAnnounced({ db }: IcoDeps, number: string): Promise<RoundRow> {
+export async function requireAnnounced({ db }: IcoContext, number: string): Promise<RoundRow> {
   const wanted = parseNumber(number)
   const round = wanted === undefined ? undefined : await findAnnounced(db, wanted)
   if (round === undefined) throw new Failure(failures.common.notFound)
@@ -51,7 +52,7 @@ export async function requireAnnounced({ db }: IcoDeps, number: string): Promise
 }
 
 /** One announced round. Throws COMMON-A001, COMMON-A004. */
-export async function getRound(self: IcoDeps, memberId: string, number: string) {
+export async function getRound(self: IcoContext, memberId: string, number: string) {
   await requireOpen(self, memberId)
   const [shown] = await toRoundViews(self, memberId, [await requireAnnounced(self, number)])
   if (shown === undefined) throw new Failure(failures.common.notFound)
@@ -60,7 +61,7 @@ export async function getRound(self: IcoDeps, memberId: string, number: string) 
 
 /** What an entry of now would bring. Throws ICO-B001, B002, B004, COMMON-A001, COMMON-A004. */
 export async function previewEntry(
-  self: IcoDeps,
+  self: IcoContext,
   memberId: string,
   asked: { number: string; amount: string },
 ) {
@@ -88,7 +89,7 @@ interface Page {
   readonly size: number
 }
 
-async function pageOf({ db }: IcoDeps, wanted: Sql, { page, size }: Page) {
+async function pageOf({ db }: IcoContext, wanted: Sql, { page, size }: Page) {
   const rows = await db.many<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from ico_entries where ${wanted}
     order by position desc limit ${size} offset ${(page - 1) * size}`)
@@ -99,17 +100,17 @@ async function pageOf({ db }: IcoDeps, wanted: Sql, { page, size }: Page) {
 }
 
 /** The member's participations, the newest first. */
-export function listParticipations(self: IcoDeps, memberId: string, page: Page) {
+export function listParticipations(self: IcoContext, memberId: string, page: Page) {
   return pageOf(self, sql`member_id = ${memberId}`, page)
 }
 
 /** Those that are not released whole. */
-export function listLocked(self: IcoDeps, memberId: string, page: Page) {
+export function listLocked(self: IcoContext, memberId: string, page: Page) {
   return pageOf(self, sql`member_id = ${memberId} and state <> 'RELEASED'`, page)
 }
 
 /** All participations together; what the next day brings of all whose turn it is. */
-export async function getSummary({ db }: IcoDeps, memberId: string) {
+export async function getSummary({ db }: IcoContext, memberId: string) {
   const { obtained, released } = await db.one<{ obtained: bigint; released: bigint }>(sql`
     select coalesce(sum(obtained), 0)::bigint as obtained, coalesce(sum(released), 0)::bigint as released
     from ico_entries where member_id = ${memberId}`)

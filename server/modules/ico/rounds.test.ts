@@ -4,7 +4,7 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createIcoFixture, roundForm } from '#testing/fixtures/ico-fixture.ts'
 import { refusal } from '#testing/fixtures/reward-fixture.ts'
-import { budget, capitalOf, treasuryOf } from './deps.ts'
+import { budget, capitalOf, treasuryOf } from './ico-accounts.ts'
 import { termsOf, type RoundRow } from './rounds.ts'
 
 const fixture = await createIcoFixture()

@@ -5,7 +5,9 @@ import type { Remainder } from '#contract/rules/money/vesting.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
-import { TEXTS_VERSION } from './deps.ts'
+
+/** The version of the method and risk texts as the dialogs word them. */
+const TEXTS_VERSION = '2026-11-21'
 
 /** A round as it is stored; sums in millionths of USDT. */
 export interface RoundRow {

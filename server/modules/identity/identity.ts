@@ -15,7 +15,8 @@ import {
   requireReauth,
 } from './profile/closing-account.ts'
 import { deleteUnconfirmed } from './sign-up/delete-unconfirmed.ts'
-import type { Identity as Self, IdentityDeps, Origin } from './deps.ts'
+import type { IdentityContext, IdentityNeeds } from './identity-context.ts'
+import type { Origin } from './origin.ts'
 import { enrolMember } from './sign-up/enrol-member.ts'
 import {
   countReaders,
@@ -55,14 +56,9 @@ import { membersConsole, toMemberView } from './profile/members.console.ts'
 import { changeSuspension } from './profile/suspend-member.ts'
 import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 
-export type {
-  AccountInClosing,
-  IdentityDeps,
-  IdentityHooks,
-  Origin,
-  AccessFlags,
-  TermsInForce,
-} from './deps.ts'
+export type { AccountInClosing, IdentityHooks, AccessFlags, TermsInForce } from './identity-hooks.ts'
+export type { IdentityNeeds } from './identity-context.ts'
+export type { Origin } from './origin.ts'
 export type { MailText } from './mail/mail-kinds.ts'
 export type { MaskedMember } from './profile/masked-members.ts'
 
@@ -102,7 +98,7 @@ function factsOf(row: MemberRow): MemberFacts {
 export type Identity = ReturnType<typeof createIdentity>
 
 /** From sign-up to sign-out. */
-function entry(self: Self) {
+function entry(self: IdentityContext) {
   return bindTo(self, {
     prepareSignUp,
     signUp,
@@ -118,7 +114,7 @@ function entry(self: Self) {
 }
 
 /** The signed-in member's own account. */
-function account(self: Self) {
+function account(self: IdentityContext) {
   return {
     ...bindTo(self, {
       getProfile,
@@ -137,7 +133,7 @@ function account(self: Self) {
 }
 
 /** Identity for content and help. */
-function forHelp(self: Self) {
+function forHelp(self: IdentityContext) {
   return {
     /** Records that a member agreed to a version of a text; repeating it is no error. */
     async agreeTo(
@@ -165,7 +161,7 @@ function forHelp(self: Self) {
 }
 
 /** One member as other modules may know them. */
-function aboutMembers(self: Self) {
+function aboutMembers(self: IdentityContext) {
   return {
     /** Whether the ID is taken. */
     async isIdTaken(loginId: string): Promise<boolean> {
@@ -185,12 +181,12 @@ function aboutMembers(self: Self) {
 }
 
 /** What the closing of an account asks of identity; when and whether is decided there. */
-function forClosing(self: Self) {
+function forClosing(self: IdentityContext) {
   return { ...bindTo(self, { requireReauth, beginClosing, listDueClosings, lockDueClosing }), eraseAccount }
 }
 
 /** Identity for other modules and jobs. */
-function forOthers(self: Self) {
+function forOthers(self: IdentityContext) {
   return {
     ...bindTo(self, {
       /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
@@ -233,7 +229,7 @@ function forOthers(self: Self) {
 }
 
 /** Identity for the staff. */
-function forStaff(self: Self) {
+function forStaff(self: IdentityContext) {
   return {
     ...bindTo(self, {
       /** The console's calls of members that are identity's alone. */
@@ -257,14 +253,14 @@ function forStaff(self: Self) {
 }
 
 /** Members, passwords, sessions, e-mail proof, OTP and security events. */
-export function createIdentity(deps: IdentityDeps) {
+export function createIdentity(deps: IdentityNeeds) {
   const sessionChecks = createSessionChecks({
     loadSession: (caller) => findAccess(deps.db, caller),
     isListening: () => deps.live.isListening(),
     monotonicMs: () => performance.now(),
   })
   deps.live.onSessionsEnded((ended) => sessionChecks.forget(ended))
-  const self: Self = { ...deps, passwords: createPasswords(), sessionChecks, formatTime }
+  const self: IdentityContext = { ...deps, passwords: createPasswords(), sessionChecks, formatTime }
   return {
     ...entry(self),
     ...account(self),

@@ -11,13 +11,13 @@ import { isUuid } from '#server/kernel/database/ids.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { answering } from './answers/answers.console.ts'
 import { templates } from './answers/templates.console.ts'
-import type { InquiriesDeps } from './deps.ts'
+import type { InquiriesContext } from './inquiries-context.ts'
 import { mayAnswer, maySee } from './inquiry-rights.ts'
 import { assign } from './queue/assign-inquiry.ts'
 import { getForStaff, listQueue, type QueuedInquiry } from './queue/inquiry-queue.ts'
 import { getStaffFile, view } from './queue/view-inquiry.ts'
 
-type Self = InquiriesDeps & ConsoleParts
+type Self = InquiriesContext & ConsoleParts
 type Calls = typeof consoleApi.inquiries
 
 /** Whom to give an inquiry to, as a filter: undefined for everybody, null for nobody. */
@@ -108,7 +108,7 @@ function getInquiry(self: Self): Look<Calls['getInquiry']> {
 }
 
 /** Members' questions: who waits how long, what was said, who answers. */
-export function inquiriesConsole(deps: InquiriesDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function inquiriesConsole(deps: InquiriesContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   return {
     listInquiries: list(self),

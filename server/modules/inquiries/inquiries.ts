@@ -1,7 +1,7 @@
 import { MEGABYTE } from '#contract/inquiries.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { checkFile, type MaxBytes } from './check-file.ts'
-import type { InquiriesDeps } from './deps.ts'
+import type { InquiriesContext } from './inquiries-context.ts'
 import { eraseMember } from './erase-member.ts'
 import { requireRoom, get, list, rate, getFile, reply, submit } from './member-calls.ts'
 import { addNote, answer, setState } from './answers/answer-inquiry.ts'
@@ -11,13 +11,13 @@ import { assign, unassignFrom } from './queue/assign-inquiry.ts'
 import { getForStaff, listQueued } from './queue/inquiry-queue.ts'
 
 export type { inquiriesParameters } from './inquiries.parameters.ts'
-export type { InquiriesDeps } from './deps.ts'
+export type { InquiriesContext } from './inquiries-context.ts'
 export { mayAnswer, maySee } from './inquiry-rights.ts'
 
 export type Inquiries = ReturnType<typeof createInquiries>
 
 /** What the staff do. */
-function forStaff(self: InquiriesDeps) {
+function forStaff(self: InquiriesContext) {
   return bindTo(self, {
     /** The console's calls of inquiries. */
     consoleCalls: inquiriesConsole,
@@ -34,7 +34,7 @@ function forStaff(self: InquiriesDeps) {
   })
 }
 
-async function getMaxBytes({ parameters }: InquiriesDeps): Promise<MaxBytes> {
+async function getMaxBytes({ parameters }: InquiriesContext): Promise<MaxBytes> {
   return {
     file: (await parameters.get('inquiry.file_megabytes')) * MEGABYTE,
     video: (await parameters.get('inquiry.video_megabytes')) * MEGABYTE,
@@ -42,7 +42,7 @@ async function getMaxBytes({ parameters }: InquiriesDeps): Promise<MaxBytes> {
 }
 
 /** Members' questions to the staff, with one checked file each, and the answers. */
-export function createInquiries(self: InquiriesDeps) {
+export function createInquiries(self: InquiriesContext) {
   return {
     ...bindTo(self, {
       submit,

@@ -6,7 +6,7 @@ import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts
 import { Failure } from '#server/kernel/failure.ts'
 import { newId, newUuid } from '#server/kernel/database/ids.ts'
 import type { CheckedFile } from './check-file.ts'
-import type { InquiriesDeps } from './deps.ts'
+import type { InquiriesContext } from './inquiries-context.ts'
 import {
   findThreads,
   leadsTo,
@@ -25,7 +25,7 @@ const MAX_PER_DAY = 40
 
 /** Throws COMMON-A002 beyond ten messages an hour or forty a day. */
 export async function requireRoom(
-  { clock }: Pick<InquiriesDeps, 'clock'>,
+  { clock }: Pick<InquiriesContext, 'clock'>,
   db: Queryable,
   memberId: string,
 ): Promise<void> {
@@ -38,13 +38,13 @@ export async function requireRoom(
 }
 
 /** One message of a member after the other, so that parallel ones are counted too. */
-async function lockInquiriesOf(self: InquiriesDeps, tx: Tx, memberId: string): Promise<void> {
+async function lockInquiriesOf(self: InquiriesContext, tx: Tx, memberId: string): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext(${`inquiry ${memberId}`}))`)
   await requireRoom(self, tx, memberId)
 }
 
 async function saveFile(
-  { clock }: InquiriesDeps,
+  { clock }: InquiriesContext,
   tx: Tx,
   { inquiryId, file }: { inquiryId: string; file: CheckedFile },
 ): Promise<string> {
@@ -63,7 +63,7 @@ interface Written {
 }
 
 async function write(
-  { clock }: InquiriesDeps,
+  { clock }: InquiriesContext,
   tx: Tx,
   { inquiryId, content, fileId }: Written,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function write(
 
 /** Begins an inquiry; its file was checked before the transaction. */
 export async function submit(
-  self: InquiriesDeps,
+  self: InquiriesContext,
   tx: Tx,
   { memberId, form, file }: { memberId: string; form: Form; file: CheckedFile | undefined },
 ): Promise<{ id: string; status: 'ready' }> {
@@ -94,7 +94,7 @@ export async function submit(
 }
 
 /** The member's inquiries, newest first. */
-export async function list({ db }: InquiriesDeps, memberId: string, query: QueryOf<typeof listInquiries>) {
+export async function list({ db }: InquiriesContext, memberId: string, query: QueryOf<typeof listInquiries>) {
   const { status, page, size } = query
   const where = and([sql`member_id = ${memberId} and merged_into is null`, status && sql`status = ${status}`])
   const { total } = await db.one<{ total: bigint }>(
@@ -108,20 +108,20 @@ export async function list({ db }: InquiriesDeps, memberId: string, query: Query
 }
 
 /** One of the member's own inquiries. Throws INQUIRY-A001. */
-export async function get({ db }: InquiriesDeps, memberId: string, id: string) {
+export async function get({ db }: InquiriesContext, memberId: string, id: string) {
   const [row] = await findThreads(db, sql`where id = ${leadsTo(id)} and member_id = ${memberId}`)
   if (row === undefined) throw new Failure(failures.inquiry.notFound)
   return getThreadView(db, row)
 }
 
-function requireOpen({ clock }: InquiriesDeps, row: ThreadRow): void {
+function requireOpen({ clock }: InquiriesContext, row: ThreadRow): void {
   const until = replyUntil(row)
   if (until !== undefined && until <= clock.now()) throw new Failure(failures.inquiry.closed)
 }
 
 /** The member writes on, which asks for an answer again. Throws INQUIRY-A001, and A002 later than 14 days after the answer. */
 export async function reply(
-  self: InquiriesDeps,
+  self: InquiriesContext,
   tx: Tx,
   { memberId, id, content }: { memberId: string; id: string; content: string },
 ) {
@@ -138,7 +138,7 @@ export async function reply(
 
 /** Rates the newest answer. Throws INQUIRY-A001, and A002 when there is none or it is older than 14 days. */
 export async function rate(
-  self: InquiriesDeps,
+  self: InquiriesContext,
   tx: Tx,
   { memberId, id, form }: { memberId: string; id: string; form: BodyOf<typeof rateInquiry> },
 ) {
@@ -152,7 +152,7 @@ export async function rate(
 }
 
 /** A file of one of the member's own inquiries. Throws INQUIRY-A001. */
-export async function getFile({ db }: Pick<InquiriesDeps, 'db'>, memberId: string, id: string) {
+export async function getFile({ db }: Pick<InquiriesContext, 'db'>, memberId: string, id: string) {
   const file = await db.maybe<{ name: string; type: string; bytes: Buffer }>(sql`
     select f.name, f.type, f.bytes from inquiries_files f join inquiries_threads t on t.id = f.inquiry_id
     where f.id = ${id} and t.member_id = ${memberId}`)

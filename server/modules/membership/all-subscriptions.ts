@@ -1,11 +1,11 @@
 import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/money/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { MembershipDeps } from './deps.ts'
+import type { MembershipContext } from './membership-context.ts'
 import { listOffers, type Offer } from './plans.ts'
 import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 
-type Self = Pick<MembershipDeps, 'db' | 'clock' | 'parameters'>
+type Self = Pick<MembershipContext, 'db' | 'clock' | 'parameters'>
 
 const SOON_MS = 7 * DAY_MS
 const LATELY_MS = 30 * DAY_MS

@@ -6,11 +6,11 @@ import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { getSummary, listAllSubscriptions, momentOf } from './all-subscriptions.ts'
-import type { MembershipDeps } from './deps.ts'
+import type { MembershipContext } from './membership-context.ts'
 import { stateOf, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 import { toEarnedView } from './subscriptions/subscription-views.ts'
 
-type Self = MembershipDeps & ConsoleParts
+type Self = MembershipContext & ConsoleParts
 type Calls = typeof consoleApi.membership
 
 function summary(self: Self): Look<Calls['getMembership']> {
@@ -68,7 +68,7 @@ async function toPeriods(
 }
 
 /** Who may use what and until when: given and ended by two persons. */
-export function membershipConsole(deps: MembershipDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function membershipConsole(deps: MembershipContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   return {
     getMembership: summary(self),

@@ -5,23 +5,25 @@ import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { getAccess, type Access } from './access.ts'
 import { notifyEnds } from './renewal/alarms.ts'
-import { cancelSubscription, previewCancel, previewForStaff } from './cancel.ts'
+import { cancelSubscription, previewCancel, previewForStaff } from './subscriptions/cancel.ts'
 import { checkUnearned } from './earning/check-unearned.ts'
 import { deferLegacy } from './earning/defer-legacy.ts'
-import { accounts, lockMembership, type MembershipDeps } from './deps.ts'
+import { accounts } from './membership-accounts.ts'
+import { lockMembership } from './subscriptions/lock-membership.ts'
+import type { MembershipContext } from './membership-context.ts'
 import { earnDay } from './earning/earn-day.ts'
-import { grantPeriod } from './grant.ts'
+import { grantPeriod } from './subscriptions/grant.ts'
 import { getPlans } from './plans.ts'
-import { quoteMembership } from './quotes.ts'
+import { quoteMembership } from './subscriptions/quotes.ts'
 import { planRenewal, getAutoRenew, switchRenewal } from './renewal/renewal-plan.ts'
 import { renewDue } from './renewal/renew.ts'
 import { membershipConsole } from './membership.console.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe } from './subscriptions/subscribe.ts'
 import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 import { toSubscriptionView } from './subscriptions/subscription-views.ts'
 
 export type { Access } from './access.ts'
-export type { MembershipDeps } from './deps.ts'
+export type { MembershipContext } from './membership-context.ts'
 
 export type Membership = ReturnType<typeof createMembership>
 
@@ -47,7 +49,7 @@ function areVideosOpen({ SIGNAL, AUTOBOT }: Readonly<Record<MembershipItem, Acce
   return [SIGNAL, AUTOBOT].some(({ isOpen, isPaid }) => isOpen && isPaid)
 }
 
-async function getStatus(deps: MembershipDeps, memberId: string): Promise<MembershipStatus> {
+async function getStatus(deps: MembershipContext, memberId: string): Promise<MembershipStatus> {
   const access = await getAccess(deps, deps.db, memberId)
   const { nextOf, SIGNAL, AUTOBOT } = await getAutoRenew(deps.db, memberId)
   return {
@@ -59,7 +61,7 @@ async function getStatus(deps: MembershipDeps, memberId: string): Promise<Member
 }
 
 async function listSubscriptions(
-  { db, clock, parameters }: MembershipDeps,
+  { db, clock, parameters }: MembershipContext,
   memberId: string,
   { item, page, size }: HistoryChoice,
 ) {
@@ -76,7 +78,7 @@ async function listSubscriptions(
 }
 
 /** What other modules ask: who may use what, and until when. Needs nothing but the rows. */
-export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock' | 'parameters'>) {
+export function createMembershipAccess(deps: Pick<MembershipContext, 'db' | 'clock' | 'parameters'>) {
   return {
     /** Access to Signal Master: trial or paid. */
     signalAccess: async (memberId: string): Promise<Access> =>
@@ -121,7 +123,7 @@ export function createMembershipAccess(deps: Pick<MembershipDeps, 'db' | 'clock'
 }
 
 /** Fees that are earned day by day. */
-function revenue(deps: MembershipDeps) {
+function revenue(deps: MembershipContext) {
   return {
     ...bindTo(deps, {
       /** Moves what periods earned up to the end of a reward day (YYYY-MM-DD) to the fees and pays its commissions; safe to repeat. */
@@ -137,7 +139,7 @@ function revenue(deps: MembershipDeps) {
 }
 
 /** Trial, paid periods, renewal and refund: who may use Signal Master and Auto Master, and until when. */
-export function createMembership(deps: MembershipDeps) {
+export function createMembership(deps: MembershipContext) {
   return {
     ...bindTo(deps, {
       getPlans,

@@ -10,7 +10,7 @@ import type { MembershipPlans } from '#contract/members/subscribe.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { MembershipDeps } from './deps.ts'
+import type { MembershipContext } from './membership-context.ts'
 
 const PER_DAY = {
   SIGNAL: 'membership.usd_per_day_signal',
@@ -41,7 +41,7 @@ export interface Offer extends Period {
 }
 
 export async function listOffers(
-  { parameters }: Pick<MembershipDeps, 'parameters'>,
+  { parameters }: Pick<MembershipContext, 'parameters'>,
   item: MembershipItem,
 ): Promise<Offer[]> {
   const usdPerDay = parseUnits(await parameters.get(PER_DAY[item])) ?? 0n
@@ -58,7 +58,7 @@ export async function listOffers(
 
 /** Auto Master is offered only where its feature is open (docs/product/decisions.md D-01); Signal Master everywhere. */
 export async function isOffered(
-  { gates }: Pick<MembershipDeps, 'gates'>,
+  { gates }: Pick<MembershipContext, 'gates'>,
   item: MembershipItem,
   country: Country,
 ): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function isOffered(
 
 /** Throws SUBSCRIBE-A002 before the opening date and SUBSCRIBE-A005 where the item is not offered. */
 export async function requireOffered(
-  deps: Pick<MembershipDeps, 'gates' | 'parameters' | 'clock' | 'identity'>,
+  deps: Pick<MembershipContext, 'gates' | 'parameters' | 'clock' | 'identity'>,
   db: Queryable,
   { memberId, item }: { memberId: string; item: MembershipItem },
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function requireOffered(
 }
 
 /** Everything on offer, with prices of this moment. */
-export async function getPlans(deps: MembershipDeps, memberId: string): Promise<MembershipPlans> {
+export async function getPlans(deps: MembershipContext, memberId: string): Promise<MembershipPlans> {
   const price = await deps.market.dealingPrice(deps.db)
   const { country } = await deps.identity.getMember(deps.db, memberId)
   const items = MEMBERSHIP_ITEMS.map(async (item) => {

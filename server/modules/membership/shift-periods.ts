@@ -1,7 +1,7 @@
 import { earnedByMs } from '#contract/rules/money/membership.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { MembershipDeps } from './deps.ts'
+import type { MembershipContext } from './membership-context.ts'
 import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 
 /** How long the gap is that a cancelled period leaves before what was paid for after it, in ms. */
@@ -18,7 +18,7 @@ export function byHowMuch(
  * access that is paid. They have not begun, so nothing of them is earned yet.
  */
 export async function shiftPeriods(
-  { clock, referral }: Pick<MembershipDeps, 'clock' | 'referral'>,
+  { clock, referral }: Pick<MembershipContext, 'clock' | 'referral'>,
   tx: Tx,
   cancelled: SubscriptionRow,
 ): Promise<void> {

@@ -2,7 +2,8 @@ import type { Locale } from '#contract/locale.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import { readerOf, type NotificationsDeps } from './deps.ts'
+import { readerOf } from './reader.ts'
+import type { NotificationsContext } from './notifications-context.ts'
 import { notify } from './notify.ts'
 
 type Reason = 'MEMBER' | 'OPT_OUT' | 'NOT_RENEWED'
@@ -15,7 +16,7 @@ interface Consent {
   readonly locale: Locale
 }
 
-async function recordConsent({ clock }: NotificationsDeps, tx: Tx, consent: Consent): Promise<void> {
+async function recordConsent({ clock }: NotificationsContext, tx: Tx, consent: Consent): Promise<void> {
   const now = clock.now()
   await tx.run(sql`
     insert into notifications_consents (id, member_id, kind, is_granted, reason, locale, at)
@@ -25,7 +26,7 @@ async function recordConsent({ clock }: NotificationsDeps, tx: Tx, consent: Cons
 
 /** Gives or withdraws the consent to advertising and notifies the member of what is on record. */
 async function setMarketing(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   tx: Tx,
   { memberId, isGranted, reason }: { memberId: string; isGranted: boolean; reason: Reason },
 ) {
@@ -59,7 +60,7 @@ interface ConsentChange {
 
 /** Keeps what a member agreed to, or no longer does; returns the result for advertising, whose renewal counts as new. */
 export async function changeConsent(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   tx: Tx,
   { memberId, nightPush, marketing }: ConsentChange,
 ) {
@@ -75,7 +76,7 @@ export async function changeConsent(
 }
 
 /** Withdraws the consent with one tap on an advertisement. Idempotent. */
-export async function withdrawConsent(self: NotificationsDeps, memberId: string): Promise<boolean> {
+export async function withdrawConsent(self: NotificationsContext, memberId: string): Promise<boolean> {
   return self.db.tx(async (tx) => {
     const own = await tx.maybe<{ marketing: boolean }>(
       sql`select marketing from notifications_members where member_id = ${memberId} for update`,
@@ -89,7 +90,7 @@ export async function withdrawConsent(self: NotificationsDeps, memberId: string)
 const MAX_AT_ONCE = 500
 
 /** Asks for consents that end within a month, once each, and ends those that nobody renewed (two years). */
-export async function renewConsents(self: NotificationsDeps): Promise<string> {
+export async function renewConsents(self: NotificationsContext): Promise<string> {
   const now = self.clock.now()
   const renewFrom = plus(now, (await self.parameters.get('consent.ask_days')) * DAY_MS)
   const due = await self.db.many<{ member_id: string; marketing_until: Date; isOver: boolean }>(sql`
@@ -113,7 +114,7 @@ export async function renewConsents(self: NotificationsDeps): Promise<string> {
 }
 
 async function requestConsent(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   tx: Tx,
   { memberId, until }: { memberId: string; until: Date },
 ) {

@@ -12,7 +12,7 @@ import { countUnread, listMemberAlarms, setAlarmsRead, sweepAlarms } from './ala
 import { approveCampaign, getCampaign, makeCampaign, sendCampaigns } from './push/campaigns.ts'
 import { campaignsConsole } from './push/campaigns.console.ts'
 import { renewConsents, withdrawConsent } from './consent.ts'
-import type { NotificationsDeps } from './deps.ts'
+import type { NotificationsContext } from './notifications-context.ts'
 import { addDevice, removeDevice } from './push/devices.ts'
 import { eraseMember } from './erase-member.ts'
 import { parseOptOut } from './push/opt-out.ts'
@@ -27,7 +27,7 @@ export type { MemberAlarm } from './notify.ts'
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** For other modules: notifies members in the transaction of the cause. */
-function forOthers(self: NotificationsDeps) {
+function forOthers(self: NotificationsContext) {
   return {
     ...bindTo(self, {
       /** Notifies one member; open pages get it at once. The same name of the same member again does nothing. */
@@ -54,7 +54,7 @@ function forOthers(self: NotificationsDeps) {
 }
 
 /** What the staff do with advertisements; two of them send one. */
-function campaigns(self: NotificationsDeps) {
+function campaigns(self: NotificationsContext) {
   return {
     ...bindTo(self, {
       /** The console's calls of advertisements. */
@@ -71,13 +71,13 @@ function campaigns(self: NotificationsDeps) {
 }
 
 /** Looks for due pushes once a second, until stopped. */
-function startSendingLoop(self: NotificationsDeps): RunningLoop {
+function startSendingLoop(self: NotificationsContext): RunningLoop {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'pushes failed')
   return startLoop({ pauseMs: SECOND_MS, onError }, () => sendDue(self))
 }
 
 /** Alarms in the app, web push with its night and storms, consents, settings. */
-export function createNotifications(self: NotificationsDeps) {
+export function createNotifications(self: NotificationsContext) {
   self.outbox.handle(PUSH_EFFECT, (push) => deliverPush(self, push))
   self.live.open('alarms', async () => 'open')
   return {

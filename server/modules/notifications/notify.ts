@@ -2,12 +2,12 @@ import { featureOfRoute } from '#contract/rules/gated.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { kindRow, type NewAlarm } from './alarms/alarm-kinds.ts'
-import type { NotificationsDeps } from './deps.ts'
+import type { NotificationsContext } from './notifications-context.ts'
 
 /** An alarm and whom it is for. */
 export type MemberAlarm = NewAlarm & { readonly memberId: string }
 
-type Self = Pick<NotificationsDeps, 'clock' | 'live' | 'gates' | 'identity'>
+type Self = Pick<NotificationsContext, 'clock' | 'live' | 'gates' | 'identity'>
 
 function routeOf({ kind, params }: MemberAlarm): string {
   const { path } = kindRow(kind)

@@ -4,7 +4,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { Origin } from '#server/modules/identity/identity.ts'
 import { changeConsent } from './consent.ts'
-import type { NotificationsDeps } from './deps.ts'
+import type { NotificationsContext } from './notifications-context.ts'
 import { getVapid } from './push/vapid.ts'
 
 type Change = BodyOf<typeof changeSettings>
@@ -27,7 +27,7 @@ const DEFAULTS: Row = {
 }
 
 /** The member's settings as they stand. Throws MODIFY-A001. */
-export async function getSettings(self: NotificationsDeps, memberId: string): Promise<Settings> {
+export async function getSettings(self: NotificationsContext, memberId: string): Promise<Settings> {
   const { locale, timezone, otpAtSignIn } = await self.identity.getProfile(memberId)
   const own = await self.db.maybe<Row>(sql`
     select push, night_push, push_signals, push_rewards, marketing, marketing_until
@@ -53,7 +53,7 @@ export async function getSettings(self: NotificationsDeps, memberId: string): Pr
 
 /** Changes what was given and answers all. Consents are kept with their time; a changed one is confirmed at once. */
 export async function changeMemberSettings(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   caller: Caller,
   { change, origin }: { change: Change; origin: Origin },
 ) {

@@ -2,7 +2,7 @@ import { INFLOW_ROUTES, type InflowRoute } from '#contract/members/referral.ts'
 import { REWARD_LEVELS } from '#contract/rules/money/reward-levels.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import type { ReferralDeps } from './deps.ts'
+import type { ReferralContext } from './referral-context.ts'
 
 export interface Enrolment {
   readonly memberId: string
@@ -44,7 +44,7 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<void>
  * Puts a confirmed member into the tree, once: who invited whom never changes. Counts the member for the five uplines and for the
  * route of the invitation.
  */
-export async function enrol({ clock }: Pick<ReferralDeps, 'clock'>, tx: Tx, enrolment: Enrolment) {
+export async function enrol({ clock }: Pick<ReferralContext, 'clock'>, tx: Tx, enrolment: Enrolment) {
   const { memberId, inviterId } = enrolment
   const via = routeOf(enrolment.via)
   const above = inviterId === undefined ? [] : [inviterId, ...(await uplineOf(tx, inviterId))]

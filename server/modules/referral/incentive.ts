@@ -5,7 +5,7 @@ import { levelPercent, REWARD_LEVELS } from '#contract/rules/money/reward-levels
 import { parseInviteCode } from '#contract/rules/member-fields.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { ReferralDeps } from './deps.ts'
+import type { ReferralContext } from './referral-context.ts'
 import { routeOf } from './enrol.ts'
 
 interface RouteRow {
@@ -16,7 +16,7 @@ interface RouteRow {
 }
 
 /** The member's invitation and what came of it. Throws COMMON-A004 where referral is closed. */
-export async function getIncentive(self: ReferralDeps, memberId: string): Promise<Incentive> {
+export async function getIncentive(self: ReferralContext, memberId: string): Promise<Incentive> {
   const { inviteCode } = await self.identity.getMember(self.db, memberId)
   const rows = await self.db.many<RouteRow>(sql`
     select via, visits, sign_ups as "signUps", paid from referral_routes where member_id = ${memberId}`)
@@ -50,7 +50,7 @@ const VISITS_AN_HOUR = 30
  * an address that tries many is not counted any more.
  */
 export async function countVisit(
-  { db, limits, identity }: Pick<ReferralDeps, 'db' | 'limits' | 'identity'>,
+  { db, limits, identity }: Pick<ReferralContext, 'db' | 'limits' | 'identity'>,
   { code, via }: { code: string; via?: string | undefined },
   address: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { REWARD_LEVELS } from '#contract/rules/money/reward-levels.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
-import type { ReferralDeps } from './deps.ts'
+import type { ReferralContext } from './referral-context.ts'
 
 interface NodeRow {
   readonly id: string
@@ -115,7 +115,7 @@ function toOrgNode({ row, level, skipped, children }: Drawn, names: ReadonlyMap<
 
 /** Members' IDs as others may see them; those of closed accounts are gone. */
 export async function maskedIds(
-  { db, identity }: Pick<ReferralDeps, 'db' | 'identity'>,
+  { db, identity }: Pick<ReferralContext, 'db' | 'identity'>,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = await identity.findMembers(db, memberIds)
@@ -127,7 +127,7 @@ export async function maskedIds(
  * node that is not among the viewer's five levels.
  */
 export async function getOrgNode(
-  referral: Pick<ReferralDeps, 'db' | 'identity'>,
+  referral: Pick<ReferralContext, 'db' | 'identity'>,
   viewerId: string,
   { node, depth, page }: ChartChoice,
 ): Promise<OrgNode> {

@@ -1,7 +1,7 @@
 import { WALLET_COINS, type WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { ReferralDeps } from './deps.ts'
+import type { ReferralContext } from './referral-context.ts'
 
 const YEAR_MS = 365 * DAY_MS
 const BPS = 10_000n
@@ -30,7 +30,7 @@ export function listRatios(db: Queryable): Promise<Ratio[]> {
 
 /** Whether commissions in a coin are stopped: only when staff switched the stop on and the running year is above it. */
 export async function isStopped(
-  { parameters }: Pick<ReferralDeps, 'parameters'>,
+  { parameters }: Pick<ReferralContext, 'parameters'>,
   db: Queryable,
   coin: WalletCoin,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function checkRatios({
   clock,
   log,
   parameters,
-}: Pick<ReferralDeps, 'clock' | 'log' | 'parameters'> & { db: Queryable }): Promise<readonly Ratio[]> {
+}: Pick<ReferralContext, 'clock' | 'log' | 'parameters'> & { db: Queryable }): Promise<readonly Ratio[]> {
   const since = plus(clock.now(), -YEAR_MS)
   const alarm = BigInt(await parameters.get('referral.alarm_bps'))
   const ratios = await db.many<Ratio>(sql`

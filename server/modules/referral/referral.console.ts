@@ -7,13 +7,13 @@ import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ReferralDeps } from './deps.ts'
-import { countOpenFlags, decideFlag, type FlagRow } from './flags.ts'
-import { listFlags as listAllFlags, listWaiting } from './list-flags.ts'
+import type { ReferralContext } from './referral-context.ts'
+import { countOpenFlags, decideFlag, type FlagRow } from './flags/flags.ts'
+import { listFlags as listAllFlags, listWaiting } from './flags/list-flags.ts'
 import { listRatios, ratioBps } from './ratio.ts'
 import { countMembers, findFirstMember, getTree, type TreeRow } from './tree.ts'
 
-type Self = ReferralDeps & ConsoleParts
+type Self = ReferralContext & ConsoleParts
 type Calls = typeof consoleApi.referral
 
 function summary({ db, parameters }: Self): Look<Calls['getReferral']> {
@@ -119,7 +119,7 @@ function tree(self: Self): Look<Calls['getTree']> {
 }
 
 /** The tree of invitations, pairs that look like one person, and what commissions cost. */
-export function referralConsole(deps: ReferralDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function referralConsole(deps: ReferralContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   return {
     getReferral: summary(self),

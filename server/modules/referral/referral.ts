@@ -3,10 +3,10 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { openHouseAccounts } from './accounts.ts'
 import { findPayable, accrue, type Fee } from './commissions/accrue.ts'
 import { deferFee, deferPaid, endFee, transferFee } from './commissions/deferred-fees.ts'
-import type { ReferralDeps } from './deps.ts'
+import type { ReferralContext } from './referral-context.ts'
 import { earn, payWaiting } from './commissions/earn.ts'
 import { enrol, uplineOf, uplinesOf } from './enrol.ts'
-import { countOpenFlags, decideFlag, flagsOf } from './flags.ts'
+import { countOpenFlags, decideFlag, flagsOf } from './flags/flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
 import { findEarned, listEarned } from './commissions/list-earned.ts'
 import { listCommissions } from './commissions/list-commissions.ts'
@@ -17,7 +17,8 @@ import { referralConsole } from './referral.console.ts'
 import { changeFunds, getTeam, setTeamSince } from './team.ts'
 
 export type { Fee } from './commissions/accrue.ts'
-export type { Couple, ReferralDeps } from './deps.ts'
+export type { Couple } from './flags/couple.ts'
+export type { ReferralContext } from './referral-context.ts'
 export type { referralParameters } from './referral.parameters.ts'
 export type { FundsChange } from './team.ts'
 export type { EarnedCommission } from './commissions/list-earned.ts'
@@ -25,7 +26,7 @@ export type { EarnedCommission } from './commissions/list-earned.ts'
 export type Referral = ReturnType<typeof createReferral>
 
 /** What a member sees of it. */
-function reading(self: ReferralDeps) {
+function reading(self: ReferralContext) {
   return {
     ...bindTo(self, {
       getIncentive,
@@ -49,7 +50,7 @@ function reading(self: ReferralDeps) {
 }
 
 /** The tree as other modules use it. */
-function tree(self: ReferralDeps) {
+function tree(self: ReferralContext) {
   return {
     ...bindTo(self, {
       /** Puts a member into the tree when the e-mail is confirmed; a second call changes nothing. */
@@ -71,7 +72,7 @@ function tree(self: ReferralDeps) {
 }
 
 /** Commissions out of fees. */
-function commissions(self: ReferralDeps) {
+function commissions(self: ReferralContext) {
   return {
     ...bindTo(self, {
       /** The same for many fees at once. */
@@ -109,6 +110,6 @@ function commissions(self: ReferralDeps) {
 }
 
 /** Invitations, the tree under each member, and the commissions that fees pay along it. */
-export function createReferral(deps: ReferralDeps) {
+export function createReferral(deps: ReferralContext) {
   return { ...reading(deps), ...tree(deps), ...commissions(deps) }
 }

@@ -3,7 +3,7 @@ import { formatUnits } from '#contract/money.ts'
 import type { TeamLevel } from '#contract/members/referral.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ReferralDeps } from './deps.ts'
+import type { ReferralContext } from './referral-context.ts'
 
 /** Money that entered a member's active plans, or left them when negative; USDT millionths. */
 export interface FundsChange {
@@ -48,7 +48,7 @@ export async function setTeamSince(tx: Tx, memberId: string, at: Date): Promise<
 }
 
 /** The five levels below a member. Throws COMMON-A001 for a member outside the tree. */
-export async function getTeam({ db }: Pick<ReferralDeps, 'db'>, memberId: string) {
+export async function getTeam({ db }: Pick<ReferralContext, 'db'>, memberId: string) {
   const row = await db.maybe<{ counts: number[]; funds: string[]; team_since: Date }>(sql`
     select counts, funds::text[] as funds, team_since from referral_members where member_id = ${memberId}`)
   if (row === undefined) throw new Failure(failures.common.notFound)

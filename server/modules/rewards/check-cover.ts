@@ -1,6 +1,7 @@
 import { formatUnits } from '#contract/money.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { coverOf, escrowOf, type RewardsDeps } from './deps.ts'
+import { coverOf, escrowOf } from './plan-accounts.ts'
+import type { RewardsContext } from './rewards-context.ts'
 
 const PLANS_A_LOOK = 2_000
 
@@ -11,7 +12,7 @@ interface Owing {
 }
 
 /** The next plans and what each must have in escrow: of the joined sum, and altogether. */
-function nextPlans({ db }: RewardsDeps, after: string): Promise<Owing[]> {
+function nextPlans({ db }: RewardsContext, after: string): Promise<Owing[]> {
   return db.many<Owing>(sql`
     select id,
       case state when 'ACTIVE' then greatest(joined - paid_daily - paid_team, 0) else 0 end as own,
@@ -23,7 +24,7 @@ function nextPlans({ db }: RewardsDeps, after: string): Promise<Owing[]> {
  * Compares every plan's escrow with what it can still cost; returns those where they differ. A difference that is gone at
  * the second look was a payment under way.
  */
-export async function checkCover(rewards: RewardsDeps): Promise<readonly string[]> {
+export async function checkCover(rewards: RewardsContext): Promise<readonly string[]> {
   const wrong: string[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

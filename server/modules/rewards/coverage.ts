@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { RewardsDeps } from './deps.ts'
+import type { RewardsContext } from './rewards-context.ts'
 
 /** Every escrow there ever was is added up for it, and everybody who looks at the plan asks. */
 const REMEMBER_MS = 10 * SECOND_MS
@@ -11,7 +11,7 @@ export interface Coverage {
   readonly owed: bigint
 }
 
-async function addUp({ ledger }: RewardsDeps, tx: Tx): Promise<Coverage> {
+async function addUp({ ledger }: RewardsContext, tx: Tx): Promise<Coverage> {
   // Both of one moment: what is joined or paid between two looks would stand in one of them only.
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
   const { owed } = await tx.one<{ owed: bigint }>(sql`
@@ -23,7 +23,7 @@ async function addUp({ ledger }: RewardsDeps, tx: Tx): Promise<Coverage> {
 }
 
 /** Reads the coverage, at most once in ten seconds however many ask: both sums are exact, of one moment. */
-export function createCoverage(rewards: RewardsDeps): () => Promise<Coverage> {
+export function createCoverage(rewards: RewardsContext): () => Promise<Coverage> {
   let known: { readonly at: number; readonly read: Promise<Coverage> } | undefined
   return () => {
     const at = rewards.clock.nowMs()

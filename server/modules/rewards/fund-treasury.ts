@@ -2,7 +2,8 @@ import { money } from '#contract/money.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
-import { treasury, type RewardsDeps } from './deps.ts'
+import { treasury } from './plan-accounts.ts'
+import type { RewardsContext } from './rewards-context.ts'
 
 /** What the operator adds to the reward treasury, once under a name. */
 export interface Funding {
@@ -14,7 +15,7 @@ export interface Funding {
 }
 
 /** Fills the treasury out of fees or capital. Returns whether the source had it. */
-export async function fundTreasury({ ledger }: RewardsDeps, tx: Tx, funding: Funding): Promise<boolean> {
+export async function fundTreasury({ ledger }: RewardsContext, tx: Tx, funding: Funding): Promise<boolean> {
   const source = { class: funding.source, currency: 'USDT' } as const
   await ledger.openAccounts(tx, [treasury, source])
   if (funding.source === 'OPERATOR_CAPITAL' && (await ledger.holdBalance(tx, source)).balance < funding.units)

@@ -8,11 +8,11 @@ import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { BATCH_JOB, getBatchView, listBatchViews } from './batch/batch-views.ts'
 import { listRecords, nextBatchAt } from './batch/list-batches.ts'
-import type { RewardsDeps } from './deps.ts'
+import type { RewardsContext } from './rewards-context.ts'
 import { listAllPlans } from './plan/list-plans.ts'
 import { getSummary } from './treasury-summary.ts'
 
-type Self = RewardsDeps & ConsoleParts
+type Self = RewardsContext & ConsoleParts
 type Calls = typeof consoleApi.rewards
 
 function summary(self: Self): Look<Calls['getRewards']> {
@@ -98,7 +98,7 @@ function batches(self: Self): Pick<ConsoleCalls<Calls>, 'listBatches' | 'getBatc
 }
 
 /** Reward plans with their cover, the treasury, and the batches of reward days. */
-export function rewardsConsole(deps: RewardsDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function rewardsConsole(deps: RewardsContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   const { parameters, jobs } = self
   return {

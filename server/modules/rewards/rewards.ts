@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { checkCover } from './check-cover.ts'
-import { databaseNow, type RewardsDeps } from './deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from './rewards-context.ts'
 import { endPlan } from './plan/end-plan.ts'
 import { fundTreasury } from './fund-treasury.ts'
 import { createCoverage } from './coverage.ts'
@@ -17,14 +18,14 @@ import { rewardsConsole } from './rewards.console.ts'
 import { getSource, getSummary } from './treasury-summary.ts'
 import { notifyDays } from './batch/notify-days.ts'
 
-export type { RewardsDeps } from './deps.ts'
-export { PLAN_TERMS_VERSION } from './deps.ts'
+export type { RewardsContext } from './rewards-context.ts'
+export { PLAN_TERMS_VERSION } from './plan/terms-version.ts'
 export type { rewardsParameters } from './rewards.parameters.ts'
 
 export type Rewards = ReturnType<typeof createRewards>
 
 /** The member's own calls. */
-function calls(self: RewardsDeps) {
+function calls(self: RewardsContext) {
   const getCoverage = createCoverage(self)
   return {
     ...bindTo(self, {
@@ -44,7 +45,7 @@ function calls(self: RewardsDeps) {
 }
 
 /** Covered reward plans: joining, the daily batch, ending, and what was earned. */
-export function createRewards(self: RewardsDeps) {
+export function createRewards(self: RewardsContext) {
   return {
     ...bindTo(self, {
       /** Pays every reward day that is due, oldest first; safe to run twice and at once. Returns a note. */

@@ -6,7 +6,7 @@ import { rewardDayOf } from '#contract/rules/money/reward-day.ts'
 import type { Plan } from '#contract/members/rewards.ts'
 import { aCrowd } from '#testing/members/crowd.ts'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
-import { getOffer } from './deps.ts'
+import { getOffer } from './plan/get-offer.ts'
 import { addDays, latestDueDay } from './batch/reward-days.ts'
 
 const fixture = await createRewardFixture()

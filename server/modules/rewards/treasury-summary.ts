@@ -2,10 +2,12 @@ import type { PlanState } from '#contract/members/rewards.ts'
 import { capacityOf } from '#contract/rules/money/plan.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { getOffer, treasury, type RewardsDeps } from './deps.ts'
+import { getOffer } from './plan/get-offer.ts'
+import { treasury } from './plan-accounts.ts'
+import type { RewardsContext } from './rewards-context.ts'
 
 /** Running plans, what they can still cost, and what covers it; sums in millionths of USDT. */
-export async function getSummary(self: RewardsDeps) {
+export async function getSummary(self: RewardsContext) {
   const { db, ledger } = self
   const plans = await db.many<{ state: PlanState; count: number; joined: bigint; owed: bigint }>(sql`
     select state, count(*)::integer as count, coalesce(sum(joined), 0)::bigint as joined,
@@ -26,7 +28,11 @@ export async function getSummary(self: RewardsDeps) {
 }
 
 /** What the treasury holds and what a source could add to it, in millionths of USDT. */
-export async function getSource({ ledger }: RewardsDeps, db: Queryable, source: 'FEES' | 'OPERATOR_CAPITAL') {
+export async function getSource(
+  { ledger }: RewardsContext,
+  db: Queryable,
+  source: 'FEES' | 'OPERATOR_CAPITAL',
+) {
   const [own, given] = [
     await ledger.getBalance(db, treasury),
     await ledger.getBalance(db, { class: source, currency: 'USDT' }),

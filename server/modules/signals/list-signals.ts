@@ -13,7 +13,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
-import type { Signals } from './deps.ts'
+import type { SignalsContext } from './signals-context.ts'
 import { signalsCsv } from './record/history-csv.ts'
 import { getInclusion } from './record/decode-log.ts'
 import { findRecordOf } from './record/record-stats.ts'
@@ -41,8 +41,8 @@ function shared(filter: Shared): (Sql | undefined)[] {
   ]
 }
 
-/** Signals found in the last 12 or 24 hours. */
-export async function listSignals(self: Signals, filter: SignalFilter): Promise<Signal[]> {
+/** SignalsContext found in the last 12 or 24 hours. */
+export async function listSignals(self: SignalsContext, filter: SignalFilter): Promise<Signal[]> {
   const sourceId = await self.market.sourceId()
   const since = new Date(self.clock.nowMs() - (filter.window === '12h' ? 12 : 24) * HOUR_MS)
   const { minProbability } = filter
@@ -61,7 +61,7 @@ export async function listSignals(self: Signals, filter: SignalFilter): Promise<
 }
 
 /** Live signals that point up and are still open, found since then, the oldest first: what can be followed by buying. */
-export async function listFollowable(self: Signals, since: Date): Promise<Signal[]> {
+export async function listFollowable(self: SignalsContext, since: Date): Promise<Signal[]> {
   const sourceId = await self.market.sourceId()
   return await listSignalRows(self.db, {
     where: [
@@ -77,7 +77,7 @@ export async function listFollowable(self: Signals, since: Date): Promise<Signal
   })
 }
 
-async function historyOf(self: Signals, filter: SignalHistoryChoice): Promise<(Sql | undefined)[]> {
+async function historyOf(self: SignalsContext, filter: SignalHistoryChoice): Promise<(Sql | undefined)[]> {
   const sourceId = await self.market.sourceId()
   const { from, to } = parsePeriod(self.clock.nowMs(), filter)
   const { state, origin } = filter
@@ -92,7 +92,7 @@ async function historyOf(self: Signals, filter: SignalHistoryChoice): Promise<(S
 }
 
 /** Every signal of a period, newest first. Throws COMMON-B001 for an unreadable or too long period. */
-export async function listSignalHistory(self: Signals, filter: SignalHistoryFilter) {
+export async function listSignalHistory(self: SignalsContext, filter: SignalHistoryFilter) {
   const where = await historyOf(self, filter)
   const { page, size } = filter
   const [total, items] = await Promise.all([
@@ -104,7 +104,7 @@ export async function listSignalHistory(self: Signals, filter: SignalHistoryFilt
 
 /** The same period as a CSV file in a language. Throws COMMON-B001 for an unreadable period or one with more than 50,000 signals. */
 export async function exportSignalHistory(
-  self: Signals,
+  self: SignalsContext,
   filter: SignalHistoryChoice,
   locale: Locale,
 ): Promise<string> {
@@ -120,7 +120,7 @@ interface Background {
   withdrawn_at: Date | null
 }
 
-async function getBackground(self: Signals, id: string) {
+async function getBackground(self: SignalsContext, id: string) {
   const { reasons, note, withdrawn_at } = await self.db.one<Background>(sql`
     select s.reasons, w.note, w.withdrawn_at
     from signals_signals s left join signals_withdrawals w on w.signal_id = s.id where s.id = ${id}`)
@@ -131,7 +131,7 @@ async function getBackground(self: Signals, id: string) {
 }
 
 /** One signal as it stands. Throws COMMON-A001 for an unknown id. */
-export async function findSignal(self: Signals, id: string): Promise<Signal> {
+export async function findSignal(self: SignalsContext, id: string): Promise<Signal> {
   if (!isUuid(id)) throw new Failure(failures.common.notFound)
   const [signal] = await listSignalRows(self.db, {
     where: [sql`s.id = ${id}`],
@@ -143,7 +143,7 @@ export async function findSignal(self: Signals, id: string): Promise<Signal> {
 }
 
 /** One signal with the candles before, during and shortly after it, its reasons, its record and its index in the log. Throws COMMON-A001 for an unknown id. */
-export async function getSignal(self: Signals, id: string) {
+export async function getSignal(self: SignalsContext, id: string) {
   const signal = await findSignal(self, id)
   const stepMs = signal.interval * MINUTE_MS
   const fine = await self.market.listCandles(self.db, signal.symbol, {

@@ -1,6 +1,6 @@
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { Signals } from './deps.ts'
+import type { SignalsContext } from './signals-context.ts'
 
 /** What was found longer ago than this is no news; each look covers the ones before it, since telling twice is telling once. */
 const NEWS_MS = 10 * MINUTE_MS
@@ -16,7 +16,7 @@ interface FreshRow {
   readonly valid_until: Date
 }
 
-function findFresh({ db, clock }: Signals, sourceId: number): Promise<FreshRow[]> {
+function findFresh({ db, clock }: SignalsContext, sourceId: number): Promise<FreshRow[]> {
   const now = clock.now()
   return db.many<FreshRow>(sql`
     select id, symbol, kind, direction, probability, valid_until from signals_signals
@@ -25,7 +25,7 @@ function findFresh({ db, clock }: Signals, sourceId: number): Promise<FreshRow[]
 }
 
 /** Of some members those who have access and did not switch signals off. */
-async function listeners({ db, membership }: Signals, ids: readonly string[]): Promise<string[]> {
+async function listeners({ db, membership }: SignalsContext, ids: readonly string[]): Promise<string[]> {
   const open = await membership.withSignalAccess(db, ids)
   const off = await db.many<{ member_id: string }>(sql`
     select member_id from signals_settings where not signal_on and member_id = any (${open}::uuid[])`)
@@ -34,7 +34,7 @@ async function listeners({ db, membership }: Signals, ids: readonly string[]): P
 }
 
 /** Notifies members who have push on for new signals. Returns how many alarms were new. */
-export async function notifySignals(self: Signals): Promise<number> {
+export async function notifySignals(self: SignalsContext): Promise<number> {
   const fresh = await findFresh(self, await self.market.sourceId())
   let told = 0
   for (let after: string | undefined = fresh.length === 0 ? undefined : FIRST; after !== undefined;) {

@@ -3,7 +3,7 @@ import type { SignalKind } from '#contract/trading/signals.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { Signals } from './deps.ts'
+import type { SignalsContext } from './signals-context.ts'
 import type { Found } from './engine/feed.ts'
 import { KIND_ORDER } from './engine/detector/kinds.ts'
 
@@ -33,7 +33,7 @@ export function requireNote(note: string): void {
 
 /** Starts a pause; undefined when the kind or symbol is paused already. */
 export async function startPause(
-  self: Signals,
+  self: SignalsContext,
   tx: Tx,
   { what, note, staffId, isAlarm }: PauseRequest & { isAlarm: boolean },
 ): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export async function startPause(
 }
 
 /** Publishes nothing new of a kind or symbol until resumed. Throws COMMON-B001 without a note, for an unknown symbol, or when paused already. */
-export async function pauseSignals(self: Signals, tx: Tx, request: PauseRequest): Promise<string> {
+export async function pauseSignals(self: SignalsContext, tx: Tx, request: PauseRequest): Promise<string> {
   requireNote(request.note)
   const known = await self.market.symbols().catch((error: unknown) => {
     self.log.warn({ err: error }, 'a pause is taken as asked for: the market does not answer')
@@ -64,7 +64,7 @@ export async function pauseSignals(self: Signals, tx: Tx, request: PauseRequest)
 
 /** Ends a pause. Throws COMMON-A001 when no such pause is running. */
 export async function resumeSignals(
-  self: Signals,
+  self: SignalsContext,
   tx: Tx,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function resumeSignals(
 }
 
 /** The pauses that are running, newest first. */
-export async function listPauses(self: Signals, db: Queryable): Promise<Pause[]> {
+export async function listPauses(self: SignalsContext, db: Queryable): Promise<Pause[]> {
   const rows = await db.many<{
     id: string
     kind: SignalKind | null

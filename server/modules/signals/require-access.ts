@@ -3,7 +3,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { failures } from '#contract/failures/failures.ts'
 import type { SignalTeaser } from '#contract/trading/signals.ts'
-import type { Signals } from './deps.ts'
+import type { SignalsContext } from './signals-context.ts'
 import { NEWEST_FIRST, listSignalRows } from './signal-rows.ts'
 
 /** Titles older than this are shown to those whose access has ended: what is missed, not what is worth money. */
@@ -11,7 +11,7 @@ const TEASER_AGE_MS = 24 * HOUR_MS
 const TEASER_LENGTH = 10
 
 /** Throws SIGNAL-A001 without access to Signal Master, with `state`, `end` and a `teaser` of old titles in meta. */
-export async function requireAccess(self: Signals, memberId: string): Promise<void> {
+export async function requireAccess(self: SignalsContext, memberId: string): Promise<void> {
   const access = await self.membership.signalAccess(memberId)
   if (access.isOpen) return
   const sourceId = await self.market.sourceId()

@@ -5,13 +5,13 @@ import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { getCalibration } from './calibration/get-calibration.ts'
-import type { Signals } from './deps.ts'
+import type { SignalsContext } from './signals-context.ts'
 import { findSignal } from './list-signals.ts'
 import { listPauses, pauseSignals, resumeSignals } from './pause-signals.ts'
 import { listAllSignals } from './record/list-all-signals.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
-type Self = Signals & ConsoleParts
+type Self = SignalsContext & ConsoleParts
 const done = { done: true as const }
 
 function pausing(self: Self): Pick<ConsoleCalls<typeof consoleApi.signals>, 'pauseKind' | 'resumeKind'> {
@@ -41,7 +41,10 @@ function pausing(self: Self): Pick<ConsoleCalls<typeof consoleApi.signals>, 'pau
 }
 
 /** What the machine says, how right it is, and what is kept back. */
-export function signalsConsole(deps: Signals, parts: ConsoleParts): ConsoleCalls<typeof consoleApi.signals> {
+export function signalsConsole(
+  deps: SignalsContext,
+  parts: ConsoleParts,
+): ConsoleCalls<typeof consoleApi.signals> {
   const self: Self = { ...deps, ...parts }
   return {
     async listStaffSignals({ query: { cursor, size, kind, symbol, state } }) {

@@ -4,7 +4,7 @@ import type { SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#co
 import { bindTo } from '#server/kernel/bind.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { requireAccess } from './require-access.ts'
-import type { Signals as Self, SignalsDeps } from './deps.ts'
+import type { SignalsContext, SignalsNeeds } from './signals-context.ts'
 import { loadShippedModel } from './engine/forecaster/shipped-model.ts'
 import {
   exportSignalHistory,
@@ -26,13 +26,13 @@ import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
 import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
-export type { SignalsDeps } from './deps.ts'
+export type { SignalsNeeds } from './signals-context.ts'
 export type { SignalSwitches } from './trading-settings.ts'
 export { newWatch, resolveStep, type Watched } from './engine/resolver.ts'
 export type Signals = ReturnType<typeof createSignals>
 
 /** Lets members subscribe to live signals for as long as their access lasts. */
-function openTopic({ live, membership }: SignalsDeps): void {
+function openTopic({ live, membership }: SignalsNeeds): void {
   live.open('signals', async (caller) => {
     const { isOpen, until } = await membership.signalAccess(caller.memberId)
     return isOpen && until !== undefined
@@ -42,7 +42,7 @@ function openTopic({ live, membership }: SignalsDeps): void {
 }
 
 /** What members with access to Signal Master may read. */
-function forReaders(self: Self) {
+function forReaders(self: SignalsContext) {
   return {
     /** Throws SIGNAL-A001 without access. */
     async listSignals(memberId: string, filter: SignalFilter) {
@@ -71,8 +71,8 @@ function forReaders(self: Self) {
 }
 
 /** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
-export function createSignals(deps: SignalsDeps) {
-  const self: Self = { ...deps, model: loadShippedModel() }
+export function createSignals(deps: SignalsNeeds) {
+  const self: SignalsContext = { ...deps, model: loadShippedModel() }
   const watch = createMarketWatch(self)
   openTopic(deps)
   return {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { requireAccess } from './require-access.ts'
-import type { Signals } from './deps.ts'
+import type { SignalsContext } from './signals-context.ts'
 import { countSignals } from './signal-rows.ts'
 
 interface SettingsRow {
@@ -9,7 +9,7 @@ interface SettingsRow {
   sound_on: boolean
 }
 
-/** Signals are shown from the start; sound waits for a tap, because browsers do. */
+/** SignalsContext are shown from the start; sound waits for a tap, because browsers do. */
 const AT_FIRST: SettingsRow = { signal_on: true, sound_on: false }
 
 async function getSettings(db: Queryable, memberId: string): Promise<SettingsRow> {
@@ -19,7 +19,7 @@ async function getSettings(db: Queryable, memberId: string): Promise<SettingsRow
 }
 
 /** The member's switches and access, and how many signals the last 24 hours brought. */
-export async function getTradingStatus(self: Signals, db: Queryable, memberId: string) {
+export async function getTradingStatus(self: SignalsContext, db: Queryable, memberId: string) {
   const sourceId = await self.market.sourceId()
   const since = new Date(self.clock.nowMs() - 24 * HOUR_MS)
   const settings = await getSettings(db, memberId)
@@ -41,7 +41,7 @@ export interface SignalSwitches {
 
 /** Changes the named switches and leaves the others. Throws SIGNAL-A001 when signals are switched on without access. */
 export async function changeTradingSettings(
-  self: Signals,
+  self: SignalsContext,
   tx: Tx,
   { memberId, change }: { memberId: string; change: SignalSwitches },
 ) {

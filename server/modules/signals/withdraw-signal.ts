@@ -1,7 +1,7 @@
 import { failures } from '#contract/failures/failures.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Signals } from './deps.ts'
+import type { SignalsContext } from './signals-context.ts'
 import { requireNote } from './pause-signals.ts'
 import { sealWithdrawal } from './record/seal-signals.ts'
 import { NEWEST_FIRST, listSignalRows } from './signal-rows.ts'
@@ -11,7 +11,7 @@ import { NEWEST_FIRST, listSignalRows } from './signal-rows.ts'
  * the withdrawal is sealed. Throws COMMON-A001 when there is no such open signal, COMMON-B001 without a note.
  */
 export async function withdrawSignal(
-  self: Signals,
+  self: SignalsContext,
   tx: Tx,
   { id, note, staffId }: { id: string; note: string; staffId: string },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function withdrawSignal(
   })
 }
 
-async function publishWithdrawn(self: Signals, id: string): Promise<void> {
+async function publishWithdrawn(self: SignalsContext, id: string): Promise<void> {
   const [data] = await listSignalRows(self.db, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 })
   if (data) await self.live.publish({ topic: 'signals', type: 'signal-state', data })
 }

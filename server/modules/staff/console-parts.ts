@@ -3,7 +3,7 @@ import type { ConsoleKeeper } from '#server/kernel/console/console-handlers.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { writeAudit } from './audit/audit.ts'
-import type { StaffDeps } from './deps.ts'
+import type { StaffContext } from './staff-context.ts'
 import {
   findChosenMember,
   findMember,
@@ -19,7 +19,7 @@ import { recordRefusal } from './requests/refusals.ts'
 import { createRequest, type RequestSelf } from './requests/requests.ts'
 
 /** How the console's handlers load the calling person, write the audit log, and record a refusal. */
-export function createConsoleKeeper(self: StaffDeps): ConsoleKeeper {
+export function createConsoleKeeper(self: StaffContext): ConsoleKeeper {
   return {
     db: self.db,
     async getCaller(db, staffId) {

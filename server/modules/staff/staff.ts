@@ -1,6 +1,6 @@
 import { bindTo } from '#server/kernel/bind.ts'
 import { isAgreedByTwo } from './requests/approvals.ts'
-import type { StaffDeps } from './deps.ts'
+import type { StaffContext } from './staff-context.ts'
 import { breakGlass, makeFounders, seedPerson } from './people/founders.ts'
 import { eraseMember } from './erase-member.ts'
 import { createConsoleKeeper, createConsoleParts } from './console-parts.ts'
@@ -24,11 +24,11 @@ import { verifyAudit } from './audit/verify-audit.ts'
  *    requests.test.ts.
  * The route × role matrix, the masking test and the two-person test go over the tables and take it in by themselves.
  */
-export type { StaffDeps } from './deps.ts'
+export type { StaffContext } from './staff-context.ts'
 export type Staff = ReturnType<typeof createStaff>
 
 /** Staff accounts, roles, requests for a second person, the audit log, and the calls of the console. */
-export function createStaff(deps: StaffDeps) {
+export function createStaff(deps: StaffContext) {
   const self: RequestSelf = { ...deps, kinds: createKinds(deps) }
   return {
     ...bindTo(self, {

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import { lockAccountById } from '../account-rows.ts'
+import { lockAccountById } from '../account/account-rows.ts'
 import { heldOf, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import type { Venue, VenueFill, VenueOrder } from '../venues/venue.ts'
 import { closeBooked } from './close-booked.ts'

@@ -1,6 +1,6 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { AutoTrading } from '../deps.ts'
+import type { AutoTradingContext } from '../autotrading-context.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { createPaperVenue, PAPER_MARKET } from '../venues/paper-venue.ts'
 import { type Venue, VenueRefusal } from '../venues/venue.ts'
@@ -23,7 +23,10 @@ interface Timing {
 }
 
 /** Prices by kind of account; those of an exchange are asked together and remembered for a moment. */
-function createPriceCache(self: AutoTrading, { machineMs, priceForMs }: Timing): VenueKeeper['pricesOf'] {
+function createPriceCache(
+  self: AutoTradingContext,
+  { machineMs, priceForMs }: Timing,
+): VenueKeeper['pricesOf'] {
   const heard = new Map<AutoType, { atMs: number; prices: Promise<ReadonlyMap<string, number>> }>()
   return async (type, symbols) => {
     if (type === 'paper') {
@@ -44,7 +47,10 @@ function createPriceCache(self: AutoTrading, { machineMs, priceForMs }: Timing):
 }
 
 /** Venues by account, opened from sealed keys. */
-export function createVenueCache(self: AutoTrading & { readonly box: KeyBox }, timing: Timing): VenueKeeper {
+export function createVenueCache(
+  self: AutoTradingContext & { readonly box: KeyBox },
+  timing: Timing,
+): VenueKeeper {
   const { machineMs } = timing
   const opened = new Map<string, Opened>()
 

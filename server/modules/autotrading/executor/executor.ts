@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import { createSessionLock } from '#server/kernel/security/session-lock.ts'
-import type { AutoTrading } from '../deps.ts'
+import type { AutoTradingContext } from '../autotrading-context.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { checkKeys, endMemberships, warnOfEnds } from './check-keys.ts'
 import { createAdmission, processSignals } from './process-signals.ts'
@@ -30,7 +30,7 @@ const PRICE_FOR_MS = 500
 
 /** The only part of the product that opens exchange keys and sends orders. */
 export function createExecutor(
-  module: AutoTrading,
+  module: AutoTradingContext,
   { box, machineMs, priceForMs = PRICE_FOR_MS }: ExecutorOptions,
 ) {
   const venues = createVenueCache({ ...module, box }, { machineMs, priceForMs })

@@ -1,11 +1,11 @@
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
-import type { AutoTrading } from '../deps.ts'
+import type { AutoTradingContext } from '../autotrading-context.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import type { OrderName, Venue, VenueMarket } from '../venues/venue.ts'
 
 /** What the executor is besides the module: the only one that opens keys. */
-export interface Executor extends AutoTrading {
+export interface Executor extends AutoTradingContext {
   readonly box: KeyBox
   readonly venues: VenueKeeper
   /** Accounts that are left alone until then, in ms. */

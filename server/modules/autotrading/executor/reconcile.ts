@@ -1,5 +1,10 @@
 import { sql } from '#server/kernel/database/db.ts'
-import { type AccountRow, ACCOUNT_COLUMNS, lockAccountById, recordAccountEvent } from '../account-rows.ts'
+import {
+  type AccountRow,
+  ACCOUNT_COLUMNS,
+  lockAccountById,
+  recordAccountEvent,
+} from '../account/account-rows.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow, profitOf } from '../position-rows.ts'
 import { applyLimits } from './close-booked.ts'
 import { atOnce, type Executor, blameOf, ORDER_COLUMNS, type OrderRow, type Trader } from './parts.ts'

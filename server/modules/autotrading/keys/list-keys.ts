@@ -2,7 +2,7 @@ import type { AutoType } from '#contract/rules/autotrading.ts'
 import type { KeyState } from '#contract/trading/trading.ts'
 import type { Cursor } from '#server/kernel/console/keyset.ts'
 import { and, sql } from '#server/kernel/database/db.ts'
-import type { AutoTradingDeps } from '../deps.ts'
+import type { AutoTradingNeeds } from '../autotrading-context.ts'
 
 /** A key as the staff see it: never more of it than its last four signs. Sums in hundred-millionths of the quote coin. */
 export interface RegisteredKey {
@@ -30,7 +30,7 @@ interface KeyChoice {
 
 /** Keys of a state: those that wait oldest first, the others newest first. */
 export function listAllKeys(
-  { db }: Pick<AutoTradingDeps, 'db'>,
+  { db }: Pick<AutoTradingNeeds, 'db'>,
   { state, type, after, limit }: KeyChoice,
 ): Promise<RegisteredKey[]> {
   const isQueue = state === 'PENDING'

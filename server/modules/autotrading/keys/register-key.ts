@@ -1,4 +1,5 @@
-import { EXCHANGE_NAMES, type AutoTrading } from '../deps.ts'
+import { EXCHANGE_NAMES } from '../exchange-names.ts'
+import type { AutoTradingContext } from '../autotrading-context.ts'
 import { failures } from '#contract/failures/failures.ts'
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
@@ -6,7 +7,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { fieldFailure } from '#server/kernel/http/envelope.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import { findAccount, lockAccount, type Owned } from '../account-rows.ts'
+import { findAccount, lockAccount, type Owned } from '../account/account-rows.ts'
 import { sealCredentials, type Credentials } from './key-box.ts'
 import { findKey, KEY_COLUMNS, type KeyRow, revokeKey, toKeyView } from './key-rows.ts'
 import type { KeyReport } from '../venues/exchange-house.ts'
@@ -44,7 +45,7 @@ function parseForm(type: AutoType, form: KeyForm): Credentials {
   return { apiKey: typed.apiKey, secret: typed.secretKey, passphrase: typed.passphrase }
 }
 
-async function requireOpen(self: AutoTrading, { memberId }: Owned): Promise<void> {
+async function requireOpen(self: AutoTradingContext, { memberId }: Owned): Promise<void> {
   const { country } = await self.identity.getMember(self.db, memberId)
   await self.gates.requireOpen('automaster', country)
 }
@@ -54,7 +55,7 @@ async function requireOpen(self: AutoTrading, { memberId }: Owned): Promise<void
  * A005 when the exchange refuses it, A006 when it may not trade, C001 when the exchange does not answer.
  */
 export async function inspectKey(
-  self: AutoTrading,
+  self: AutoTradingContext,
   { memberId, type, form }: Omit<Request, 'origin'>,
 ): Promise<KeyReport> {
   await requireOpen(self, { memberId, type })
@@ -84,7 +85,11 @@ export async function inspectKey(
  * Seals and saves a key that was found harmless, for staff to approve. Revokes an earlier one.
  * Throws OTP-B001, B002, A002, AUTO-A008 when the key is registered already, A009 while positions of the earlier are open.
  */
-export async function registerKey(self: AutoTrading, tx: Tx, request: Request & { report: KeyReport }) {
+export async function registerKey(
+  self: AutoTradingContext,
+  tx: Tx,
+  request: Request & { report: KeyReport },
+) {
   const { memberId, type, form, origin, report } = request
   const account = await lockAccount(self, tx, { memberId, type })
   await self.identity.spendOtp(tx, { memberId, code: form.otpCode, origin })
@@ -116,7 +121,10 @@ export async function hasOpen(db: Pick<Tx, 'maybe'>, accountId: string): Promise
 }
 
 /** Forgets the key of an account and switches it off. Throws AUTO-A001 without one, A009 with open positions unless forced. */
-export async function deleteKey(self: AutoTrading, { memberId, type, force }: Owned & { force: boolean }) {
+export async function deleteKey(
+  self: AutoTradingContext,
+  { memberId, type, force }: Owned & { force: boolean },
+) {
   return await self.db.tx(async (tx) => {
     const account = await lockAccount(self, tx, { memberId, type })
     const key = await findKey(tx, account.id)
@@ -131,7 +139,7 @@ export async function deleteKey(self: AutoTrading, { memberId, type, force }: Ow
 }
 
 /** Nobody can watch what is left open without the key: it is written off our books and stays at the exchange. */
-async function letGo({ clock }: AutoTrading, tx: Tx, accountId: string): Promise<void> {
+async function letGo({ clock }: AutoTradingContext, tx: Tx, accountId: string): Promise<void> {
   const now = clock.now()
   await tx.run(sql`
     update autotrading_positions set state = 'FAILED', failure = 'key deleted', closed_at = ${now}
@@ -143,7 +151,7 @@ async function letGo({ clock }: AutoTrading, tx: Tx, accountId: string): Promise
 
 /** Asks the executor to check the key now; the answer appears in the key's row. Throws AUTO-A001, COMMON-A002. */
 export async function requestCheck(
-  self: AutoTrading,
+  self: AutoTradingContext,
   { memberId, type }: Owned,
 ): Promise<{ accountId: string; askedAt: Date }> {
   const account = await findAccount(self.db, { memberId, type })
@@ -159,7 +167,7 @@ export async function requestCheck(
 
 /** Staff: lets a waiting key trade. Throws COMMON-A001 when none of this number waits. */
 export async function approveKey(
-  self: AutoTrading,
+  self: AutoTradingContext,
   tx: Tx,
   { id, staffId }: { id: string; staffId: string },
 ) {
@@ -168,7 +176,7 @@ export async function approveKey(
 
 /** Staff: refuses a waiting key with a reason the member reads. Throws COMMON-A001, COMMON-B001 without a reason. */
 export async function rejectKey(
-  self: AutoTrading,
+  self: AutoTradingContext,
   tx: Tx,
   request: { id: string; staffId: string; reason: string },
 ) {
@@ -184,7 +192,11 @@ interface Decision {
 }
 
 /** Decides, notifies the member, and returns whose key it was. */
-async function decide(self: AutoTrading, tx: Tx, { id, staffId, state, reason }: Decision): Promise<Owned> {
+async function decide(
+  self: AutoTradingContext,
+  tx: Tx,
+  { id, staffId, state, reason }: Decision,
+): Promise<Owned> {
   const row = await tx.maybe<{ member_id: string; type: AutoType }>(sql`
     update autotrading_keys k set state = ${state}, reason = ${reason}, decided_at = ${self.clock.now()},
       decided_by = ${staffId}, sealed = case when ${state} = 'REJECTED' then null else sealed end
@@ -215,7 +227,7 @@ export interface WaitingKey {
 const MAX_WAITING = 200
 
 /** Staff: keys that wait for a decision, the oldest first. */
-export async function listWaitingKeys({ db }: AutoTrading): Promise<WaitingKey[]> {
+export async function listWaitingKeys({ db }: AutoTradingContext): Promise<WaitingKey[]> {
   const rows = await db.many<Omit<WaitingKey, 'registeredAt'> & { registeredAt: Date }>(sql`
     select k.id, a.member_id as "memberId", a.type, k.last4, k.ip_restricted as "ipRestricted",
       k.registered_at as "registeredAt"

@@ -1,7 +1,7 @@
 import { ONE_EXACT } from '#contract/rules/money/exact.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import type { AutoTradingDeps } from '../deps.ts'
+import type { AutoTradingNeeds } from '../autotrading-context.ts'
 import type { NewOrder, Venue, VenueFill, VenueMarket, VenueOrder } from './venue.ts'
 import { booked, insert } from './insert-paper-order.ts'
 
@@ -60,7 +60,7 @@ function toOrderView(row: PaperRow): VenueOrder {
 }
 
 interface Paper {
-  readonly deps: Pick<AutoTradingDeps, 'db' | 'clock'>
+  readonly deps: Pick<AutoTradingNeeds, 'db' | 'clock'>
   readonly accountId: string
   readonly priceOf: PriceOf
 }

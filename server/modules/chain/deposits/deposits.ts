@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
-import type { Chain, Deposit } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
+import type { Deposit } from '../chain-hooks.ts'
 import type { MemberAddress } from './member-addresses.ts'
 import type { Coin } from '../node/tron-settings.ts'
 import { idOfTransfer, type Transfer } from '../payments/transfers.ts'
@@ -42,7 +43,7 @@ export interface MemberTransfer {
 const COLUMNS = sql`id, txid, log_index, coin, units, member_id, from_address, block, state, seen_at, credited_at`
 
 /** Records deposits of a block that is not solid yet. Reports those that the member did not see before. */
-export async function recordSeen(self: Chain, tx: Tx, found: MemberTransfer): Promise<void> {
+export async function recordSeen(self: ChainContext, tx: Tx, found: MemberTransfer): Promise<void> {
   const before = await lockRow(tx, found.transfer)
   if (before?.state === 'CREDITED') return
   await reverseDeposit(self, tx, { before, found })
@@ -52,7 +53,7 @@ export async function recordSeen(self: Chain, tx: Tx, found: MemberTransfer): Pr
 }
 
 /** Credits what a solid block shows, once for ever. Returns false when it was credited before. */
-export async function recordCredited(self: Chain, tx: Tx, found: MemberTransfer): Promise<boolean> {
+export async function recordCredited(self: ChainContext, tx: Tx, found: MemberTransfer): Promise<boolean> {
   const before = await lockRow(tx, found.transfer)
   if (before?.state === 'CREDITED') return false
   await reverseDeposit(self, tx, { before, found })
@@ -65,7 +66,7 @@ export async function recordCredited(self: Chain, tx: Tx, found: MemberTransfer)
 }
 
 /** Marks what was seen in a block that is solid by now without it. Returns how many. */
-export async function recordVanished(self: Chain, tx: Tx, solid: number): Promise<number> {
+export async function recordVanished(self: ChainContext, tx: Tx, solid: number): Promise<number> {
   const rows = await tx.many<Row>(sql`
     update chain_deposits set state = 'VANISHED' where state = 'SEEN' and block <= ${solid} returning ${COLUMNS}`)
   for (const row of rows) await self.hooks.depositVanished(tx, asDeposit(row))
@@ -80,7 +81,7 @@ function lockRow(tx: Tx, { txid, logIndex }: Transfer): Promise<Row | undefined>
 
 /** A deposit shown on one branch is dropped when the transaction pays somebody else on the final branch. */
 async function reverseDeposit(
-  { hooks }: Chain,
+  { hooks }: ChainContext,
   tx: Tx,
   { before, found }: { before: Row | undefined; found: MemberTransfer },
 ): Promise<void> {
@@ -90,7 +91,7 @@ async function reverseDeposit(
 
 /** A transaction may do another thing in another block: until it is credited, all of a deposit is as it was found last. */
 async function store(
-  { clock }: Chain,
+  { clock }: ChainContext,
   tx: Tx,
   { found, state }: { found: MemberTransfer; state: 'SEEN' | 'CREDITED' },
 ): Promise<Deposit> {

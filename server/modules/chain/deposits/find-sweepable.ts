@@ -1,6 +1,6 @@
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { COINS, type Coin } from '../node/tron-settings.ts'
 
 const MAX_AT_ONCE = 10
@@ -22,7 +22,7 @@ export interface Candidate {
  */
 export function findSweepable(
   db: Queryable,
-  { tron, now }: { tron: Pick<Chain['tron'], 'sweepFrom'>; now: Date },
+  { tron, now }: { tron: Pick<ChainContext['tron'], 'sweepFrom'>; now: Date },
 ): Promise<Candidate[]> {
   const since = plus(now, -PAUSE_AFTER_FAILURE_MS)
   return db.many<Candidate>(sql`

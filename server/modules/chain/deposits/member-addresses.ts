@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { requireSameKeys } from '../node/network.ts'
 import { createAddressesOf } from '../payments/public-keys.ts'
 import { houseAddresses } from '../node/tron-settings.ts'
@@ -11,7 +11,7 @@ export interface MemberAddress {
 }
 
 /** Gives a member's address out of the extended public key, the same at every call. */
-export function createMemberAddresses(self: Chain): (tx: Tx, memberId: string) => Promise<string> {
+export function createMemberAddresses(self: ChainContext): (tx: Tx, memberId: string) => Promise<string> {
   let addressesOf: ((derivationIndex: number) => string) | undefined
   return async (tx, memberId) => {
     const known = await addressOf(tx, memberId)
@@ -41,7 +41,7 @@ async function addressOf(db: Queryable, memberId: string): Promise<string | unde
 
 /** Whose an address is. */
 export async function ownerOf(
-  self: Chain,
+  self: ChainContext,
   db: Queryable,
   address: string,
 ): Promise<{ memberId: string } | 'house' | undefined> {

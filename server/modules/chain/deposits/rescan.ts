@@ -3,7 +3,7 @@ import { MAX_RESCANNED_BLOCKS, type RescanState } from '#contract/console/money/
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { fenced } from '../lease.ts'
 import { agreedBlocks, book, concerning } from './scan-solid.ts'
 import type { ChainBlock } from '../node/node-answers.ts'
@@ -39,7 +39,7 @@ const COLUMNS = sql`
  * lie before the first that ever was, or are too many; STAFF-A008 while another range is being read, or without a chain.
  */
 export async function requestRescan(
-  { clock, tron }: Chain,
+  { clock, tron }: ChainContext,
   tx: Tx,
   { from, to, staffId }: { from: number; to: number; staffId: string },
 ): Promise<string> {
@@ -62,7 +62,7 @@ export async function requestRescan(
 }
 
 /** Ends the reading where it is; what was found stays. Throws COMMON-A001, STAFF-A008 when it has ended. */
-export async function stopRescan({ clock }: Chain, tx: Tx, id: string): Promise<Rescan> {
+export async function stopRescan({ clock }: ChainContext, tx: Tx, id: string): Promise<Rescan> {
   const stopped = await tx.maybe<Rescan>(sql`
     update chain_rescans r set state = 'STOPPED', waits_for = null, ended_at = ${clock.now()}
     where id = ${id} and state = 'RUNNING' returning ${COLUMNS}`)
@@ -128,7 +128,11 @@ interface Step {
 }
 
 /** Books a block as the normal scan would and advances. Returns false when the rescan was stopped or another process was first. */
-async function parseBlock(self: Chain, tx: Tx, { rescan, from, block, transfers }: Step): Promise<boolean> {
+async function parseBlock(
+  self: ChainContext,
+  tx: Tx,
+  { rescan, from, block, transfers }: Step,
+): Promise<boolean> {
   const isLast = block.number === rescan.to
   const moved = await tx.run(sql`
     update chain_rescans set at_block = ${block.number}, at_block_id = ${block.id}, waits_for = null,
@@ -140,7 +144,7 @@ async function parseBlock(self: Chain, tx: Tx, { rescan, from, block, transfers 
   return true
 }
 
-async function scanPiece(self: Chain, fence: bigint, rescan: Rescan): Promise<number> {
+async function scanPiece(self: ChainContext, fence: bigint, rescan: Rescan): Promise<number> {
   const { at_block_id: lastId } = await self.db.one<{ at_block_id: string | null }>(
     sql`select at_block_id from chain_rescans where id = ${rescan.id}`,
   )
@@ -165,7 +169,7 @@ async function scanPiece(self: Chain, fence: bigint, rescan: Rescan): Promise<nu
  * Reads a piece of the range that is asked for. What is known stays as it is; what was missed is credited as the normal reading
  * would have. A node that cannot be believed keeps it waiting, which is written down. Returns how many blocks. Throws LeaseLost.
  */
-export async function continueRescan(self: Chain, fence: bigint): Promise<number> {
+export async function continueRescan(self: ChainContext, fence: bigint): Promise<number> {
   const rescan = await runningRescan(self.db)
   if (rescan === undefined) return 0
   try {

@@ -5,9 +5,9 @@ import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
 import { getRescan, listFinds, listRescans, requestRescan, stopRescan, type Rescan } from './rescan.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 
-type Self = Chain & ConsoleParts
+type Self = ChainContext & ConsoleParts
 type Calls = typeof consoleApi.rescans
 const MAX_FINDS = 100
 
@@ -22,7 +22,7 @@ async function toRescans(self: Self, rows: readonly Rescan[]): Promise<StaffResc
 }
 
 /** Solid blocks that are read again. */
-export function rescansConsole(deps: Chain, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function rescansConsole(deps: ChainContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   const { db } = self
   return {

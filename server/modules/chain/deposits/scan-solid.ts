@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { recordCredited } from './deposits.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { LeaseLost } from '../lease.ts'
 import { membersAt } from './member-addresses.ts'
 import type { ChainBlock, ChainReceipt } from '../node/node-answers.ts'
@@ -23,7 +23,7 @@ interface LastBlock {
  * whose parent is not the last one read, whose receipts are not all there, or that the other node does not show alike
  * stops the reading. Returns how many blocks were read. Throws ChainDown, LeaseLost.
  */
-export async function scanSolid(self: Chain, fence: bigint): Promise<number> {
+export async function scanSolid(self: ChainContext, fence: bigint): Promise<number> {
   const { main } = self.nodes
   const start = await self.db.one<LastBlock>(sql`select block, block_id from chain_watch`)
   const top = (await main.top('solid')).number
@@ -59,7 +59,7 @@ function agreeing(blocks: readonly ChainBlock[], others: readonly ChainBlock[]):
 }
 
 async function scanNext(
-  self: Chain,
+  self: ChainContext,
   { fence, from: start, blocks }: { fence: bigint; from: LastBlock; blocks: readonly ChainBlock[] },
 ): Promise<LastBlock> {
   let [written, read] = [start, start]
@@ -86,7 +86,7 @@ async function scanNext(
  * The transfers of a block that concern us, as every node tells them: a block's id says nothing about what its
  * transactions did. Throws ChainDown when another node tells them otherwise.
  */
-export async function concerning(self: Chain, block: ChainBlock): Promise<readonly Transfer[]> {
+export async function concerning(self: ChainContext, block: ChainBlock): Promise<readonly Transfer[]> {
   const { main, check } = self.nodes
   const told = transfersIn(block, await completeReceipts(main, 'solid', block), self.tron)
   const members = await membersAt(
@@ -138,7 +138,7 @@ export async function completeReceipts(
 
 /** Books what was not booked before; returns the numbers of just these transfers. */
 export async function book(
-  self: Chain,
+  self: ChainContext,
   tx: Tx,
   { block, transfers }: { block: ChainBlock; transfers: readonly Transfer[] },
 ): Promise<readonly string[]> {
@@ -160,7 +160,7 @@ export async function book(
 }
 
 async function bookDeposit(
-  self: Chain,
+  self: ChainContext,
   tx: Tx,
   found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; derivationIndex: number } },
 ): Promise<boolean> {
@@ -171,7 +171,7 @@ async function bookDeposit(
 }
 
 async function bookHouseReceipt(
-  self: Chain,
+  self: ChainContext,
   tx: Tx,
   { block, transfer }: { block: ChainBlock; transfer: Transfer },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { TRANSFER_BYTES } from '../payments/estimate.ts'
 import { type Candidate, findSweepable, PAUSE_AFTER_FAILURE_MS } from './find-sweepable.ts'
 import { fenced } from '../lease.ts'
@@ -24,7 +24,7 @@ type Step =
  * Orders sweeps of members' addresses to the hot wallet, once they are worth the fee, with TRX for it
  * first where there is none. Crediting does not depend on it. Returns how many orders were made. Throws LeaseLost.
  */
-export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
+export async function orderSweeps(self: ChainContext, fence: bigint): Promise<number> {
   let ordered = 0
   for (const candidate of await findSweepable(self.db, { tron: self.tron, now: self.clock.now() })) {
     try {
@@ -41,17 +41,17 @@ export async function orderSweeps(self: Chain, fence: bigint): Promise<number> {
   return ordered
 }
 
-function nextStep(self: Chain, { address, coin }: Candidate): Promise<Step> {
+function nextStep(self: ChainContext, { address, coin }: Candidate): Promise<Step> {
   return coin === 'TRX' ? nextTrxStep(self, address) : nextTokenStep(self, address, coin)
 }
 
-async function nextTrxStep({ nodes, tron }: Chain, address: string): Promise<Step> {
+async function nextTrxStep({ nodes, tron }: ChainContext, address: string): Promise<Step> {
   const units = ((await nodes.main.sunOf('solid', address)) ?? 0n) - TRX_LEFT_SUN
   if (units < tron.sweepFrom.TRX) return { kind: 'nothing', lyingUnits: units > 0n ? units : 0n }
   return { kind: 'sweep', units, feeLimitSun: FEE_LIMIT_SUN }
 }
 
-async function nextTokenStep({ nodes, tron }: Chain, address: string, coin: Token): Promise<Step> {
+async function nextTokenStep({ nodes, tron }: ChainContext, address: string, coin: Token): Promise<Step> {
   const { main } = nodes
   const contract = tron.contracts[coin]
   const units = await main.unitsOf('solid', contract, address)
@@ -67,7 +67,11 @@ async function nextTokenStep({ nodes, tron }: Chain, address: string, coin: Toke
 }
 
 /** Others have their turn: those that can never be swept would be all that is ever looked at. */
-async function postpone({ clock }: Chain, tx: Tx, { derivationIndex, coin }: Candidate): Promise<number> {
+async function postpone(
+  { clock }: ChainContext,
+  tx: Tx,
+  { derivationIndex, coin }: Candidate,
+): Promise<number> {
   await tx.run(sql`
     update chain_unswept set put_off_until = ${plus(clock.now(), PAUSE_AFTER_FAILURE_MS)}
     where derivation_index = ${derivationIndex} and coin = ${coin}`)
@@ -75,7 +79,7 @@ async function postpone({ clock }: Chain, tx: Tx, { derivationIndex, coin }: Can
 }
 
 async function order(
-  { clock, tron }: Chain,
+  { clock, tron }: ChainContext,
   tx: Tx,
   { candidate, step }: { candidate: Candidate; step: Exclude<Step, { kind: 'wait' }> },
 ): Promise<number> {
@@ -100,7 +104,7 @@ async function order(
 
 /** The house pays what a sweep or its gas burnt; swept units no longer count as unswept. */
 export async function settleSweep(
-  { hooks }: Chain,
+  { hooks }: ChainContext,
   tx: Tx,
   { payment, isPaid, feeSun, at }: { payment: Payment; isPaid: boolean; feeSun: bigint; at: Date },
 ): Promise<void> {

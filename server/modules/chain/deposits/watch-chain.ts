@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { renewApprovals } from '../payments/approve-payments.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { advancePayments } from '../payments/advance-payments.ts'
 import { createLease, LeaseLost } from '../lease.ts'
 import { requireSameNetwork, WrongChain } from '../node/network.ts'
@@ -21,7 +21,7 @@ export interface ChainWatch {
 }
 
 /** Payments go on although blocks cannot be read, and the other way round. */
-function partsOf(self: Chain): readonly ((fence: bigint) => Promise<unknown>)[] {
+function partsOf(self: ChainContext): readonly ((fence: bigint) => Promise<unknown>)[] {
   const head = createHeadWatch(self)
   return [
     async (fence) => {
@@ -40,7 +40,7 @@ function partsOf(self: Chain): readonly ((fence: bigint) => Promise<unknown>)[] 
 }
 
 /** The worker's loop: read the chain on, show what is coming, prepare, send and end payments, bring deposits home, read again what staff ask for. */
-export function createChainWatch(self: Chain): ChainWatch {
+export function createChainWatch(self: ChainContext): ChainWatch {
   const lease = createLease(self.db)
   const parts = partsOf(self)
   let isKnown = false
@@ -95,7 +95,7 @@ async function troubleOf(work: () => Promise<unknown>): Promise<ChainDown | unde
 }
 
 function startRunning(
-  self: Chain,
+  self: ChainContext,
   runDue: () => Promise<boolean>,
   leave: () => Promise<void>,
 ): { stop(): Promise<void> } {
@@ -127,7 +127,7 @@ function startRunning(
   }
 }
 
-function logError({ log }: Chain, error: unknown): void {
+function logError({ log }: ChainContext, error: unknown): void {
   if (error instanceof ChainDown || error instanceof LeaseLost)
     log.warn({ why: error.message }, 'chain round given up')
   else if (error instanceof WrongChain) log.error({ why: error.message }, 'the chain is not ours')

@@ -1,6 +1,6 @@
 import { sql } from '#server/kernel/database/db.ts'
 import { openDeposits, recordSeen, recordVanished } from './deposits.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { fenced } from '../lease.ts'
 import { membersAt } from './member-addresses.ts'
 import type { ChainBlock } from '../node/node-answers.ts'
@@ -16,7 +16,7 @@ export interface HeadWatch {
 }
 
 /** Shows deposits before they are solid. It remembers the ids it read and reads again what another branch replaced. */
-export function createHeadWatch(self: Chain): HeadWatch {
+export function createHeadWatch(self: ChainContext): HeadWatch {
   const seenIds = new Map<number, string>()
   let shownHead = ''
 
@@ -68,7 +68,7 @@ export function createHeadWatch(self: Chain): HeadWatch {
 }
 
 /** Publishes confirmations to the members who wait for a deposit. */
-export async function publishProgress(self: Chain): Promise<void> {
+export async function publishProgress(self: ChainContext): Promise<void> {
   for (const { id, memberId, coin, txid, confirmations, needed } of await openDeposits(self.db))
     await self.live.publishTo(memberId, {
       topic: 'wallet',

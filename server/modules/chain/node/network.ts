@@ -1,5 +1,5 @@
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import type { TronNode } from './tron-node.ts'
 import { ChainDown } from './tron-node.ts'
 import { digestOfKey } from '../payments/public-keys.ts'
@@ -16,7 +16,7 @@ export class WrongChain extends Error {
  * Writes down at the first start which chain and keys this installation has, and refuses others ever after. Throws
  * WrongChain, or ChainDown when no node answers.
  */
-export async function requireSameNetwork(self: Chain): Promise<void> {
+export async function requireSameNetwork(self: ChainContext): Promise<void> {
   const { nodes, tron, db } = self
   const genesisId = await genesisOf(nodes.main)
   if (nodes.check !== undefined && (await genesisOf(nodes.check)) !== genesisId)
@@ -37,7 +37,7 @@ export async function requireSameNetwork(self: Chain): Promise<void> {
 }
 
 /** Throws WrongChain when the addresses given out so far hang under another key. */
-export async function requireSameKeys({ tron }: Pick<Chain, 'tron'>, db: Queryable): Promise<void> {
+export async function requireSameKeys({ tron }: Pick<ChainContext, 'tron'>, db: Queryable): Promise<void> {
   const known = await db.maybe<{ xpub_digest: string; hot_address: string }>(
     sql`select xpub_digest, hot_address from chain_network`,
   )
@@ -53,7 +53,7 @@ async function genesisOf(node: TronNode): Promise<string> {
 }
 
 /** Where reading begins: nothing older than the first address can concern us. */
-async function openWatch({ db, nodes, sandbox }: Chain): Promise<void> {
+async function openWatch({ db, nodes, sandbox }: ChainContext): Promise<void> {
   if ((await db.maybe(sql`select 1 from chain_watch`)) !== undefined) return
   const start = sandbox
     ? (await nodes.main.blocks('solid', { from: 0, to: 1 }))[0]

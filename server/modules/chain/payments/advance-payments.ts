@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { fenced } from '../lease.ts'
 import type { ChainReceipt } from '../node/node-answers.ts'
 import { agreedSolid, fateOf, type Solid } from '../node/nodes.ts'
@@ -23,7 +23,7 @@ interface Sent {
  * broadcast is a hint; only solid blocks end a payment, and only proof of death lets it be signed again. One payment's
  * trouble does not stop the others. Throws LeaseLost.
  */
-export async function advancePayments(self: Chain, fence: bigint): Promise<number> {
+export async function advancePayments(self: ChainContext, fence: bigint): Promise<number> {
   const payments = await paymentsIn(self.db, ['READY', 'SIGNED', 'BROADCAST'], { isSigned: true })
   const waiting = payments.flatMap((payment) =>
     payment.attempt === undefined ? [] : [{ payment, attempt: payment.attempt }],
@@ -44,7 +44,7 @@ export async function advancePayments(self: Chain, fence: bigint): Promise<numbe
 }
 
 /** Asked once a round, before anything is looked up; undefined while the nodes do not agree: what is sent then only waits. */
-async function solidOf(self: Chain): Promise<Solid | undefined> {
+async function solidOf(self: ChainContext): Promise<Solid | undefined> {
   try {
     return await agreedSolid(self.nodes)
   } catch (error) {
@@ -59,7 +59,7 @@ interface Round {
   readonly solid: Solid | undefined
 }
 
-async function advanceSafely(self: Chain, round: Round, sent: Sent): Promise<boolean> {
+async function advanceSafely(self: ChainContext, round: Round, sent: Sent): Promise<boolean> {
   try {
     return await advance(self, round, sent)
   } catch (error) {
@@ -69,7 +69,11 @@ async function advanceSafely(self: Chain, round: Round, sent: Sent): Promise<boo
   }
 }
 
-async function advance(self: Chain, { fence, solid }: Round, { payment, attempt }: Sent): Promise<boolean> {
+async function advance(
+  self: ChainContext,
+  { fence, solid }: Round,
+  { payment, attempt }: Sent,
+): Promise<boolean> {
   if (payment.state !== 'BROADCAST') {
     await fenced(self.db, fence, (tx) => announce(self, tx, { payment, attempt }))
     await send(self, { payment, attempt })
@@ -94,7 +98,7 @@ async function advance(self: Chain, { fence, solid }: Round, { payment, attempt 
 }
 
 /** That it is going to be sent stands in the database before the first byte leaves. */
-async function announce(self: Chain, tx: Tx, { payment, attempt }: Sent): Promise<void> {
+async function announce(self: ChainContext, tx: Tx, { payment, attempt }: Sent): Promise<void> {
   const { id, kind } = payment
   if (payment.state === 'READY') {
     if (!(await transitionPayment(tx, payment, { state: 'SIGNED' }))) return
@@ -104,7 +108,7 @@ async function announce(self: Chain, tx: Tx, { payment, attempt }: Sent): Promis
   await publishPaymentEvent(self, tx, { kind, event: { kind: 'broadcast', id, txid: attempt.txid } })
 }
 
-async function send(self: Chain, { payment, attempt }: Sent): Promise<void> {
+async function send(self: ChainContext, { payment, attempt }: Sent): Promise<void> {
   const hint = await self.nodes.main.broadcast(attempt.signed)
   self.log.info({ payment: payment.id, txid: attempt.txid, hint }, 'payment sent')
 }
@@ -127,7 +131,7 @@ async function abandonAttempt(tx: Tx, { payment, attempt, block }: Sent & { bloc
 }
 
 async function end(
-  self: Chain,
+  self: ChainContext,
   tx: Tx,
   { payment, attempt, receipt }: Sent & { receipt: ChainReceipt },
 ): Promise<void> {

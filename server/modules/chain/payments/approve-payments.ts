@@ -1,6 +1,6 @@
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { fenced } from '../lease.ts'
 import { transitionPayment, type Payment } from './payments.ts'
 
@@ -14,7 +14,7 @@ const MAX_RENEWED = 50
  * for it. False: it waits, because the check failed or this process has no key.
  */
 export async function approvePayment(
-  { approver, hooks, clock, log, tron }: Chain,
+  { approver, hooks, clock, log, tron }: ChainContext,
   tx: Tx,
   payment: Payment,
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function approvePayment(
 }
 
 /** Sends what is ready without an approval, or with one that is old, back to be checked and approved again. */
-export async function renewApprovals(self: Chain, fence: bigint): Promise<void> {
+export async function renewApprovals(self: ChainContext, fence: bigint): Promise<void> {
   const due = await self.db.many<{ id: string }>(sql`
     select p.id from chain_payments p left join chain_approvals v on v.payment_id = p.id
     where p.state = 'READY' and (v.payment_id is null or v.expires_at < ${plus(self.clock.now(), RENEW_MS)})

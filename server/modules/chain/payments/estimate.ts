@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { toBase58 } from '../node/tron-address.ts'
 import { ChainDown } from '../node/tron-node.ts'
 import type { Token } from '../node/tron-settings.ts'
@@ -22,7 +22,7 @@ export interface FeeEstimate {
 
 /** What sending a token would burn, as the node reckons now. Throws ChainDown. */
 export async function estimateFee(
-  self: Chain,
+  self: ChainContext,
   { coin, to }: { readonly coin: Token; readonly to: string },
 ): Promise<FeeEstimate> {
   const { main } = self.nodes

@@ -1,6 +1,7 @@
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import type { Chain, PaymentEvent } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
+import type { PaymentEvent } from '../chain-hooks.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { shownConfirmations } from '../deposits/deposits.ts'
 import { type Coin, FEE_CAP_SUN } from '../node/tron-settings.ts'
@@ -64,7 +65,7 @@ export interface PaymentRequest {
 
 /** Orders a payment; a repeat under the same id changes nothing. Throws when the id already means another payment. */
 export async function requestPayment(
-  { clock }: Pick<Chain, 'clock'>,
+  { clock }: Pick<ChainContext, 'clock'>,
   tx: Tx,
   request: PaymentRequest,
 ): Promise<void> {
@@ -127,7 +128,7 @@ export async function transitionPayment(
 
 /** Publishes events of members' payments; sweeps and gas transfers have no listener. */
 export async function publishPaymentEvent(
-  { hooks }: Pick<Chain, 'hooks'>,
+  { hooks }: Pick<ChainContext, 'hooks'>,
   tx: Tx,
   { kind, event }: { kind: PaymentKind; event: PaymentEvent },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { TRX_TRANSFER_SUN } from '#contract/rules/money/gas-payout.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { approvePayment } from './approve-payments.ts'
-import type { Chain } from '../deps.ts'
+import type { ChainContext } from '../chain-context.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
 import { fenced } from '../lease.ts'
 import { transitionPayment, type Payment, paymentsIn, publishPaymentEvent } from './payments.ts'
@@ -19,7 +19,7 @@ type Verdict = 'ready' | 'never' | { readonly waitsFor: string }
  * Looks once more before anything is signed: what would it burn now, and is the money there? A payment above the fee cap,
  * or that no block will hold, is refused; one for which the hot wallet lacks money waits. Returns how many became ready. Throws ChainDown, LeaseLost.
  */
-export async function preparePayments(self: Chain, fence: bigint): Promise<number> {
+export async function preparePayments(self: ChainContext, fence: bigint): Promise<number> {
   let ready = 0
   for (const payment of await paymentsIn(self.db, ['QUEUED'], { most: MAX_PER_ROUND })) {
     const verdict = await decide(self, payment)
@@ -41,7 +41,7 @@ export async function preparePayments(self: Chain, fence: bigint): Promise<numbe
 }
 
 /** Fails the payments that the signer refused. Returns how many. */
-export async function releaseRefused(self: Chain, fence: bigint): Promise<number> {
+export async function releaseRefused(self: ChainContext, fence: bigint): Promise<number> {
   const refused = await self.db.many<{ payment_id: string; reason: string }>(sql`
     select r.payment_id, r.reason from chain_refusals r join chain_payments p on p.id = r.payment_id
     where p.state = 'READY'`)
@@ -55,14 +55,14 @@ export async function releaseRefused(self: Chain, fence: bigint): Promise<number
   return refused.length
 }
 
-async function refuse(self: Chain, tx: Tx, payment: Payment): Promise<void> {
+async function refuse(self: ChainContext, tx: Tx, payment: Payment): Promise<void> {
   const at = self.clock.now()
   if (!(await transitionPayment(tx, payment, { state: 'FAILED', at, failure: 'refused' }))) return
   const event = { kind: 'failed', id: payment.id, burntUnits: 0n, why: 'refused' } as const
   await publishPaymentEvent(self, tx, { kind: payment.kind, event })
 }
 
-async function decide(self: Chain, payment: Payment): Promise<Verdict> {
+async function decide(self: ChainContext, payment: Payment): Promise<Verdict> {
   const { main } = self.nodes
   // What is queued again has only attempts that are proven dead.
   if ((await attemptsOf(self.db, payment)) >= MAX_ATTEMPTS) return 'never'
@@ -82,7 +82,7 @@ async function decide(self: Chain, payment: Payment): Promise<Verdict> {
 }
 
 async function checkTrx(
-  { nodes }: Chain,
+  { nodes }: ChainContext,
   payment: Payment,
   { sun, committedSun }: { sun: bigint; committedSun: bigint },
 ): Promise<Verdict> {

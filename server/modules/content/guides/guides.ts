@@ -7,7 +7,8 @@ import type { Locale } from '#contract/locale.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { QueryOf } from '#contract/operation.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { ContentDeps, ItemRow } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
+import type { ItemRow } from '../item-row.ts'
 import { entryOf, findItem, findItems, findOpenItem, openTo } from '../items.ts'
 import { matchItems } from './match-guides.ts'
 import { parsedBody } from './parsed-body.ts'
@@ -16,7 +17,7 @@ const noticeOf = (row: ItemRow) => ({ ...entryOf(row), pinned: row.is_pinned, po
 
 /** Announcements, pinned ones first; those that contain what is searched for. */
 export async function listNotices(
-  self: ContentDeps,
+  self: ContentContext,
   locale: Locale,
   { q, country, page, size }: QueryOf<typeof listNoticesCall>,
 ) {
@@ -40,14 +41,14 @@ interface ItemRequest {
 }
 
 /** One announcement. Throws COMMON-A001, COMMON-A004. */
-export async function getNotice(self: ContentDeps, asked: ItemRequest) {
+export async function getNotice(self: ContentContext, asked: ItemRequest) {
   const row = await findOpenItem(self, { kind: 'NOTICE', ...asked })
   return { ...noticeOf(row), body: parsedBody(row.body) }
 }
 
 /** Guides, of one category if that is said; with a question, those that speak of it, best first. */
 export async function listGuides(
-  self: ContentDeps,
+  self: ContentContext,
   locale: Locale,
   { category, q, country }: QueryOf<typeof listGuidesCall>,
 ) {
@@ -58,13 +59,13 @@ export async function listGuides(
 }
 
 /** One guide. Throws COMMON-A001, COMMON-A004. */
-export async function getGuide(self: ContentDeps, asked: ItemRequest) {
+export async function getGuide(self: ContentContext, asked: ItemRequest) {
   const row = await findOpenItem(self, { kind: 'GUIDE', ...asked })
   return { ...entryOf(row), body: parsedBody(row.body) }
 }
 
 /** Which guides the member has read, and found useful or not. */
-export async function listMarks({ db }: ContentDeps, memberId: string): Promise<GuideMark[]> {
+export async function listMarks({ db }: ContentContext, memberId: string): Promise<GuideMark[]> {
   const rows = await db.many<{ item_id: string; is_useful: boolean | null }>(sql`
     select item_id, is_useful from content_marks where member_id = ${memberId} and read_at is not null`)
   return rows.map(({ item_id, is_useful }) => ({ id: item_id, read: true, useful: is_useful }))
@@ -72,7 +73,7 @@ export async function listMarks({ db }: ContentDeps, memberId: string): Promise<
 
 /** Notes that a guide was read, and what was thought of it. Throws COMMON-A001. */
 export async function rateGuide(
-  { db, clock }: ContentDeps,
+  { db, clock }: ContentContext,
   { memberId, id, useful }: { memberId: string; id: string; useful: boolean | undefined },
 ): Promise<GuideMark> {
   await findItem(db, { kind: 'GUIDE', locale: 'en', id })

@@ -1,4 +1,4 @@
-import type { ItemRow } from '../deps.ts'
+import type { ItemRow } from '../item-row.ts'
 
 const LATIN_WORD = /[a-z0-9]{3,}/g
 const CJK_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,}/gu

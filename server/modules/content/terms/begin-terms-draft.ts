@@ -1,12 +1,12 @@
 import type { Tx } from '#server/kernel/database/db.ts'
-import type { ContentDeps } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
 import type { TermKind } from '../shipped-terms.ts'
 import { saveShippedTerms } from '../terms.ts'
 import { findVersionBefore, makeTermsDraft } from './term-versions.ts'
 
 /** Begins a draft with the texts that bind now; undefined when too many are begun. */
 export async function beginTermsDraft(
-  self: ContentDeps,
+  self: ContentContext,
   tx: Tx,
   draft: { kind: TermKind; madeBy: string },
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '#contract/locale.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
 import { digest, newUuid } from '#server/kernel/database/ids.ts'
-import type { ContentDeps } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
 import { dayStart, type TermKind } from '../shipped-terms.ts'
 
 /** A version as the staff see it, whatever its state. */
@@ -72,7 +72,7 @@ export async function findVersionBefore(
 
 /** Begins a draft with the texts that bind now. Returns its number; undefined when too many are begun. */
 export async function makeTermsDraft(
-  { clock }: Pick<ContentDeps, 'clock'>,
+  { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
   { kind, madeBy }: { kind: TermKind; madeBy: string },
 ): Promise<string | undefined> {
@@ -119,7 +119,7 @@ export interface DraftChange {
 
 /** Changes a draft; false for what is none any more. */
 export async function saveTermsDraft(
-  { clock }: Pick<ContentDeps, 'clock'>,
+  { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
   { id, isReviewed, texts }: DraftChange,
 ): Promise<boolean> {
@@ -171,7 +171,7 @@ function isDayOpen(day: string, binding: StaffTermsText, now: Date): boolean {
 
 /** What a publication would replace, with the draft locked until the end of the transaction; or why it cannot be. */
 export async function planPublication(
-  { clock }: Pick<ContentDeps, 'clock'>,
+  { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
   { id, day }: Publication,
 ): Promise<PlannedPublication | PublicationProblem> {
@@ -191,7 +191,7 @@ export async function planPublication(
 
 /** Publishes a draft; what is asked for today binds at once. False when it cannot be. */
 export async function publishTerms(
-  self: Pick<ContentDeps, 'clock'>,
+  self: Pick<ContentContext, 'clock'>,
   tx: Tx,
   publication: Publication,
 ): Promise<boolean> {
@@ -212,7 +212,7 @@ export async function publishTerms(
 
 /** Takes a published version back before it binds; false for any other. */
 export async function withdrawTerms(
-  { clock }: Pick<ContentDeps, 'clock'>,
+  { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
   id: string,
 ): Promise<boolean> {

@@ -18,9 +18,9 @@ import {
   type StaffTerms,
   type StaffTermsText,
 } from './term-versions.ts'
-import type { ContentDeps } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
 
-type Self = ContentDeps & ConsoleParts
+type Self = ContentContext & ConsoleParts
 type Calls = typeof consoleApi.terms
 const done = { done: true as const }
 
@@ -133,7 +133,7 @@ function writing(self: Self): Pick<ConsoleCalls<Calls>, 'makeTerms' | 'saveTerms
 }
 
 /** Terms of use and privacy policy: written in five languages, compared, and published by two persons. */
-export function termsConsole(deps: ContentDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function termsConsole(deps: ContentContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   const { db } = self
   const counts = createCounts(self)

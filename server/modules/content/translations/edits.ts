@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { ContentDeps } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
 
 /** A staff member's draft of a text of the apps. */
 export interface NewEdit {
@@ -35,7 +35,7 @@ function bracesOf(text: string): string {
 
 /** Saves texts, each replacing an earlier edit. Returns the names of those whose braces are not those of English. */
 export async function saveEdits(
-  { clock }: Pick<ContentDeps, 'clock'>,
+  { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
   { edits, staffId }: { readonly edits: readonly NewEdit[]; readonly staffId: string },
 ): Promise<readonly string[]> {

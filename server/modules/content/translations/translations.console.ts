@@ -6,9 +6,9 @@ import { parseId } from '#server/kernel/console/keyset.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { csvOf } from '#server/kernel/files/csv.ts'
 import { dropEdit, listEdits, saveEdits } from './edits.ts'
-import type { ContentDeps } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
 
-type Self = ContentDeps & ConsoleParts
+type Self = ContentContext & ConsoleParts
 
 async function listEditViews(self: Self) {
   const rows = await listEdits(self.db)
@@ -23,7 +23,7 @@ async function listEditViews(self: Self) {
 
 /** Texts of the apps that staff would have otherwise, until the next release takes them over. */
 export function translationsConsole(
-  deps: ContentDeps,
+  deps: ContentContext,
   parts: ConsoleParts,
 ): ConsoleCalls<typeof consoleApi.translations> {
   const self: Self = { ...deps, ...parts }

@@ -4,7 +4,8 @@ import type { VideoEntry } from '#contract/content.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { CheckedFilm, Subtitles } from './check-video.ts'
-import type { ContentDeps, ItemKind } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
+import type { ItemKind } from '../item-row.ts'
 
 export interface VideoFiles {
   readonly id: string
@@ -34,7 +35,7 @@ function requireValue<Value>(value: Value | undefined, field: string): Value {
  * in seconds. Throws STAFF-A008 for an item of another kind, STAFF-B002 when the film or the picture is missing.
  */
 export async function saveVideoFiles(
-  { clock }: Pick<ContentDeps, 'clock'>,
+  { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
   files: VideoFiles,
 ): Promise<{ seconds: number; file: string; before: string | null }> {
@@ -97,7 +98,7 @@ const SUBTITLE = /^(\w+)\.vtt$/
 
 /** Undefined for what is none: it may lie in the product's own folder. */
 export async function findStored(
-  { db }: Pick<ContentDeps, 'db'>,
+  { db }: Pick<ContentContext, 'db'>,
   id: string,
   file: string,
 ): Promise<StoredFile | undefined> {

@@ -5,10 +5,10 @@ import type { Act } from '#server/kernel/console/console-calls.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { checkFilm, checkPicture, checkSubtitles } from './check-video.ts'
 import { saveVideoFiles, subtitlesOf } from './stored-videos.ts'
-import type { ContentDeps } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
 
 /** A video's film, picture and subtitles, looked through before they are kept. */
-export function saveVideo(self: ContentDeps): Act<typeof consoleApi.content.saveVideo> {
+export function saveVideo(self: ContentContext): Act<typeof consoleApi.content.saveVideo> {
   return async ({ tx, params, body: { category, level, sample, file, picture, ...subtitles } }) => {
     const id = params['id'] ?? ''
     if (!CONTENT_ID.test(id)) throw new Failure(failures.common.notFound)

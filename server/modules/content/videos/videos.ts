@@ -5,7 +5,8 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
-import type { ContentDeps, ItemRow } from '../deps.ts'
+import type { ContentContext } from '../content-context.ts'
+import type { ItemRow } from '../item-row.ts'
 import { entryOf, findItems, findOpenItem, openTo } from '../items.ts'
 import { subtitlesOf } from './stored-videos.ts'
 
@@ -43,7 +44,7 @@ function entry(row: ItemRow, { isOpen, samples, mark }: Seen): VideoEntry {
   }
 }
 
-async function marksOf({ db }: ContentDeps, memberId: string): Promise<ReadonlyMap<string, Mark>> {
+async function marksOf({ db }: ContentContext, memberId: string): Promise<ReadonlyMap<string, Mark>> {
   const marks = await db.many<Mark>(
     sql`select item_id, seconds, watched_at from content_marks where member_id = ${memberId}`,
   )
@@ -51,13 +52,17 @@ async function marksOf({ db }: ContentDeps, memberId: string): Promise<ReadonlyM
 }
 
 /** The free videos: the first of those that are marked as samples, as many as `video.free_samples` says. */
-async function samplesOf({ parameters }: ContentDeps, rows: readonly ItemRow[]): Promise<Set<string>> {
+async function samplesOf({ parameters }: ContentContext, rows: readonly ItemRow[]): Promise<Set<string>> {
   const marked = rows.filter((row) => row.is_sample)
   return new Set(marked.slice(0, await parameters.get('video.free_samples')).map(({ id }) => id))
 }
 
 /** All videos, with what is locked for the member and how far each was watched. */
-export async function listVideos(self: ContentDeps, memberId: string, locale: Locale): Promise<VideoEntry[]> {
+export async function listVideos(
+  self: ContentContext,
+  memberId: string,
+  locale: Locale,
+): Promise<VideoEntry[]> {
   const isOpen = await self.membership.areVideosOpen(memberId)
   const marks = await marksOf(self, memberId)
   const { country } = await self.identity.getMember(self.db, memberId)
@@ -68,7 +73,7 @@ export async function listVideos(self: ContentDeps, memberId: string, locale: Lo
 }
 
 /** The video, if the member may see it. Throws COMMON-A001, COMMON-A004, BOARD-A001. */
-async function openVideo(self: ContentDeps, asked: { memberId: string; id: string; locale: Locale }) {
+async function openVideo(self: ContentContext, asked: { memberId: string; id: string; locale: Locale }) {
   const { country } = await self.identity.getMember(self.db, asked.memberId)
   const row = await findOpenItem(self, { kind: 'VIDEO', id: asked.id, locale: asked.locale, country })
   const isOpen = await self.membership.areVideosOpen(asked.memberId)
@@ -78,7 +83,10 @@ async function openVideo(self: ContentDeps, asked: { memberId: string; id: strin
 }
 
 /** One video with the address that plays it: signed, for this video alone, good for five minutes. */
-export async function getVideo(self: ContentDeps, asked: { memberId: string; id: string; locale: Locale }) {
+export async function getVideo(
+  self: ContentContext,
+  asked: { memberId: string; id: string; locale: Locale },
+) {
   const { row, isOpen, samples } = await openVideo(self, asked)
   const marks = await marksOf(self, asked.memberId)
   const locales = (await subtitlesOf(self.db, row.id)) ?? LOCALES
@@ -96,14 +104,14 @@ export async function getVideo(self: ContentDeps, asked: { memberId: string; id:
 }
 
 /** Whether an address was signed for this video and has not run out. */
-export function isPlayable({ clock, secrets }: ContentDeps, id: string, token: string): boolean {
+export function isPlayable({ clock, secrets }: ContentContext, id: string, token: string): boolean {
   const [until = '', mac = ''] = token.split('.')
   return isSame(mac, secrets.mac(PURPOSE, `${id} ${until}`)) && Number.parseInt(until, 10) > clock.nowMs()
 }
 
 /** Saves where the member stopped. Throws COMMON-A001, BOARD-A001. */
 export async function saveProgress(
-  self: ContentDeps,
+  self: ContentContext,
   { memberId, id, seconds }: { memberId: string; id: string; seconds: number },
 ) {
   const { row } = await openVideo(self, { memberId, id, locale: 'en' })

@@ -2,7 +2,7 @@ import { type GameResult, medianPrice, resultOf, type RefundReason } from '#cont
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { Game } from '../deps.ts'
+import type { GameContext } from '../game-context.ts'
 import { openPayments } from './pay-round.ts'
 import type { ReceivedPrice } from '../price-watch.ts'
 import { getSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
@@ -19,7 +19,7 @@ type DueRound = RoundRow & { readonly now: Date }
 type Decided = 'SETTLED' | 'BALANCE_FAILED' | 'VOID'
 
 /** Moves every round on that is due; safe in any number of processes. Returns how many changed their state. */
-export async function decideDue(self: Game): Promise<number> {
+export async function decideDue(self: GameContext): Promise<number> {
   const due = plus(await databaseNow(self, self.db), -SETTLE_MS)
   const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where paid_at is null
@@ -31,7 +31,7 @@ export async function decideDue(self: Game): Promise<number> {
 }
 
 /** FOR UPDATE waits for the bets' FOR SHARE locks, so no bet is missed. */
-async function advanceRound(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
+async function advanceRound(self: GameContext, tx: Tx, seq: bigint): Promise<boolean> {
   const round = await tx.one<RoundRow>(
     sql`select ${ROUND_COLUMNS} from game_rounds where seq = ${seq} for update`,
   )
@@ -43,7 +43,7 @@ async function advanceRound(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
 }
 
 /** The sides are counted. With one of them empty nothing can be won; without a price nothing can be told. */
-async function close(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
+async function close(self: GameContext, tx: Tx, round: DueRound): Promise<boolean> {
   const sides = await getSides(tx, round.seq)
   await tx.run(sql`
     update game_rounds set up_units = ${sides.up_units}, up_count = ${sides.up_count},
@@ -62,7 +62,7 @@ async function close(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
   return true
 }
 
-async function end(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
+async function end(self: GameContext, tx: Tx, round: DueRound): Promise<boolean> {
   const { seq, lock_price: lock, now } = round
   const price = await priceOf(self, tx, { round, moment: 'CLOSE', at: round.ends_at })
   if (price === 'wait') return false
@@ -79,7 +79,7 @@ async function end(self: Game, tx: Tx, round: DueRound): Promise<boolean> {
 
 /** The price of an instant with its evidence written down; undefined when there is none, `wait` while another process may know. */
 async function priceOf(
-  { prices }: Game,
+  { prices }: GameContext,
   tx: Tx,
   { round, moment, at }: { round: DueRound; moment: Moment; at: Date },
 ): Promise<number | undefined | 'wait'> {

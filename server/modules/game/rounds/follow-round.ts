@@ -1,10 +1,10 @@
 import { formatUnits } from '#contract/money.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { Game } from '../deps.ts'
+import type { GameContext } from '../game-context.ts'
 import { loadBets, type SettledBet } from './settled-bets.ts'
 
 /** What follows from rounds whose money has moved: commissions of their fees, and alarms. Safe to stop anywhere, like the payment. */
-export async function recordDueFollowUps(self: Game): Promise<void> {
+export async function recordDueFollowUps(self: GameContext): Promise<void> {
   const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where followed_at is null and paid_at is not null order by seq`)
   for (const { seq } of rounds) {
@@ -13,7 +13,7 @@ export async function recordDueFollowUps(self: Game): Promise<void> {
   }
 }
 
-async function recordFollowUp(self: Game, tx: Tx, seq: bigint): Promise<boolean> {
+async function recordFollowUp(self: GameContext, tx: Tx, seq: bigint): Promise<boolean> {
   const round = await tx.one<{ followed_at: Date | null; followed_through: bigint; decided_at: Date }>(
     sql`select followed_at, followed_through, decided_at from game_rounds where seq = ${seq} for update`,
   )
@@ -40,7 +40,7 @@ function resultOf(seq: bigint, { id, member_id: memberId, matched, adjust, profi
 
 /** A fee belongs to the moment its round was decided, however late its money moves. */
 async function accrueFees(
-  { referral }: Game,
+  { referral }: GameContext,
   tx: Tx,
   { bets, at }: { bets: readonly SettledBet[]; at: Date },
 ): Promise<void> {

@@ -2,7 +2,8 @@ import { money } from '#contract/money.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
-import { available, fees, pool, stake, type Game } from '../deps.ts'
+import { available, fees, pool, stake } from '../game-accounts.ts'
+import type { GameContext } from '../game-context.ts'
 import { loadMatched, loadRefunds, type Piece, type SettledBet } from './settled-bets.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function openPayments(tx: Tx, seq: bigint): Promise<void> {
 }
 
 /** Moves the money of decided rounds, in pieces; safe to stop anywhere and in any number of processes. */
-export async function payDue(self: Game): Promise<void> {
+export async function payDue(self: GameContext): Promise<void> {
   const rounds = await self.db.many<{ seq: bigint }>(sql`
     select seq from game_rounds where paid_at is null and decided_at is not null order by seq`)
   for (const { seq } of rounds) {
@@ -46,7 +47,7 @@ export async function payDue(self: Game): Promise<void> {
   }
 }
 
-async function payLane(self: Game, lane: Pick<Cursor, 'seq' | 'lane'>): Promise<void> {
+async function payLane(self: GameContext, lane: Pick<Cursor, 'seq' | 'lane'>): Promise<void> {
   let ahead: Promise<Ready | undefined> = Promise.resolve(undefined)
   let isDone = false
   while (!isDone)
@@ -60,7 +61,7 @@ async function payLane(self: Game, lane: Pick<Cursor, 'seq' | 'lane'>): Promise<
 const scanPiece = (db: Queryable, at: Cursor): Promise<Piece> =>
   at.lane === 'REFUNDS' ? loadRefunds(db, at) : loadMatched(db, at)
 
-async function makeReady({ ledger }: Game, db: Queryable, at: Cursor): Promise<Ready> {
+async function makeReady({ ledger }: GameContext, db: Queryable, at: Cursor): Promise<Ready> {
   const { bets, through, isLast } = await scanPiece(db, at)
   const isEnd = isLast && (at.winners || at.lane === 'REFUNDS')
   return {
@@ -74,7 +75,7 @@ async function makeReady({ ledger }: Game, db: Queryable, at: Cursor): Promise<R
 
 /** While the database is at a piece, the next one is made ready; a piece that another process paid meanwhile is left aside. */
 async function payPiece(
-  self: Game,
+  self: GameContext,
   tx: Tx,
   { seq, lane, ahead }: Pick<Cursor, 'seq' | 'lane'> & { ahead: Promise<Ready | undefined> },
 ): Promise<{ isDone: boolean; ahead: Promise<Ready | undefined> }> {
@@ -98,7 +99,7 @@ async function payPiece(
 }
 
 /** The last to end closes the round: one waits for the other's row lock and then sees the end. */
-async function closeRound({ clock }: Game, tx: Tx, seq: bigint): Promise<void> {
+async function closeRound({ clock }: GameContext, tx: Tx, seq: bigint): Promise<void> {
   await tx.one(sql`select seq from game_rounds where seq = ${seq} for update`)
   await tx.run(sql`
     update game_rounds set paid_at = ${clock.now()} where seq = ${seq}

@@ -4,7 +4,7 @@ import type { GameResult } from '#contract/rules/game.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { GameDeps } from '../deps.ts'
+import type { GameNeeds } from '../game-context.ts'
 
 export interface RoundRow {
   readonly seq: bigint
@@ -41,13 +41,13 @@ export function seqAt(nowMs: number): bigint {
 }
 
 /** Creates the current round, once for all callers; returns it with the present time. */
-export async function openRound(self: GameDeps): Promise<RoundRow & { readonly now: Date }> {
+export async function openRound(self: GameNeeds): Promise<RoundRow & { readonly now: Date }> {
   const now = await databaseNow(self, self.db)
   const seq = seqAt(now.getTime())
   return { ...((await findRoundRow(self.db, seq)) ?? (await makeRound(self, seq))), now }
 }
 
-async function makeRound({ db, parameters }: GameDeps, seq: bigint): Promise<RoundRow> {
+async function makeRound({ db, parameters }: GameNeeds, seq: bigint): Promise<RoundRow> {
   const opensMs = FIRST_MS + toCount(seq) * PERIOD_MS
   const betMs = (await parameters.get('game.bet_seconds')) * SECOND_MS
   const liveMs = (await parameters.get('game.live_seconds')) * SECOND_MS

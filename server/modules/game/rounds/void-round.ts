@@ -1,7 +1,7 @@
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { refundBets } from './decide-round.ts'
-import type { GameDeps } from '../deps.ts'
+import type { GameNeeds } from '../game-context.ts'
 import { findRoundRow, getSides, ROUND_COLUMNS, type RoundRow } from './rounds.ts'
 
 const SEQ = /^\d{1,15}$/
@@ -15,7 +15,7 @@ export async function findRound(db: Queryable, typedSeq: string) {
  * Decides that a round is void: every stake goes back whole with the next payment. Returns false, and changes nothing, for a
  * round that is decided or not there: payouts are never reversed.
  */
-export async function voidRound(self: GameDeps, tx: Tx, typedSeq: string): Promise<boolean> {
+export async function voidRound(self: GameNeeds, tx: Tx, typedSeq: string): Promise<boolean> {
   const found = await findRound(tx, typedSeq)
   if (found === undefined) return false
   const { seq } = found

@@ -1,7 +1,7 @@
 import { formatUnits } from '#contract/money.ts'
 import { releasedBy, type Remainder } from '#contract/rules/money/vesting.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { IcoDeps } from '../deps.ts'
+import type { IcoContext } from '../ico-context.ts'
 
 /** Members notified in one statement. */
 const PIECE = 1_000
@@ -23,7 +23,7 @@ interface OpenEntry {
 }
 
 /** The entries of the next members that a run may have released something of. */
-function entriesOf({ db }: IcoDeps, { day, before }: UnnotifiedRun, after: string): Promise<OpenEntry[]> {
+function entriesOf({ db }: IcoContext, { day, before }: UnnotifiedRun, after: string): Promise<OpenEntry[]> {
   const isOpen = sql`first_day <= ${day}::date
     and (${before}::date is null or state <> 'RELEASED' or released_through > ${before}::date)`
   return db.many<OpenEntry>(sql`
@@ -36,7 +36,7 @@ function entriesOf({ db }: IcoDeps, { day, before }: UnnotifiedRun, after: strin
 }
 
 /** Notifies the next members of a run; returns the last of them, or undefined after the last. */
-async function notifyPage(self: IcoDeps, run: UnnotifiedRun, after: string): Promise<string | undefined> {
+async function notifyPage(self: IcoContext, run: UnnotifiedRun, after: string): Promise<string | undefined> {
   const entries = await entriesOf(self, run, after)
   const sums = [...Map.groupBy(entries, ({ memberId }) => memberId)].map(([memberId, own]) => ({
     memberId,
@@ -61,7 +61,7 @@ async function notifyPage(self: IcoDeps, run: UnnotifiedRun, after: string): Pro
 }
 
 /** Notifies members of released days, in transactions apart from the release. Returns how many days. */
-export async function notifyReleases(self: IcoDeps): Promise<number> {
+export async function notifyReleases(self: IcoContext): Promise<number> {
   const runs = await self.db.many<UnnotifiedRun>(sql`
     select day, (select max(b.day) from ico_runs b where b.day < r.day) as before
     from ico_runs r where state = 'DONE' and told_at is null order by day`)

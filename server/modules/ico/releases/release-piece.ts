@@ -5,7 +5,8 @@ import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { MAX_POSTINGS, type Posting } from '#server/modules/ledger/ledger.ts'
-import { lockedOf, mcsOf, type IcoDeps } from '../deps.ts'
+import { lockedOf, mcsOf } from '../ico-accounts.ts'
+import type { IcoContext } from '../ico-context.ts'
 
 interface Piece {
   readonly after: bigint
@@ -91,7 +92,7 @@ async function isOpen(tx: Tx, day: string): Promise<boolean> {
  * that dies is simply followed by the next. Returns `released` when there may be more, `busy` when all that is left is under
  * way elsewhere, `empty` when all is released.
  */
-export function releasePiece(self: IcoDeps, day: string): Promise<'released' | 'busy' | 'empty'> {
+export function releasePiece(self: IcoContext, day: string): Promise<'released' | 'busy' | 'empty'> {
   return self.db.tx(async (tx) => {
     const piece = await claimPiece(tx, day)
     if (piece === undefined) return (await isOpen(tx, day)) ? 'busy' : 'empty'

@@ -2,7 +2,7 @@ import { dueReleaseDay } from '#contract/rules/money/vesting.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { runLanes } from '#server/kernel/jobs/run-lanes.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { IcoDeps } from '../deps.ts'
+import type { IcoContext } from '../ico-context.ts'
 import { closeLapsed } from '../manage-rounds.ts'
 import { releasePiece } from './release-piece.ts'
 
@@ -36,7 +36,7 @@ async function createPieces(tx: Tx, day: string, size: number): Promise<number> 
  * Begins the run of the newest day that is due, unless it was there; a run that was cut off comes first. What was missed
  * before is in the newest day's sum. Returns the day under way, if any.
  */
-async function beginRun(self: IcoDeps): Promise<string | undefined> {
+async function beginRun(self: IcoContext): Promise<string | undefined> {
   const size = await self.parameters.get('ico.release_piece')
   return self.db.tx(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ico release run', 0))`)
@@ -53,7 +53,7 @@ async function beginRun(self: IcoDeps): Promise<string | undefined> {
 }
 
 /** Releases one day's pieces to their end; false while another worker is at some of them. */
-async function finishRun(self: IcoDeps, day: string): Promise<boolean> {
+async function finishRun(self: IcoContext, day: string): Promise<boolean> {
   const lane = async () => {
     for (;;) {
       const outcome = await releasePiece(self, day)
@@ -74,7 +74,7 @@ async function finishRun(self: IcoDeps, day: string): Promise<boolean> {
  * Releases all that is due by 10:00 in Korea and closes rounds whose time is over. Safe to run twice, in two workers at once,
  * and to be cut off anywhere: a day's sum is a function of time, and what is there already is taken off. Returns a note.
  */
-export async function runReleases(self: IcoDeps): Promise<string> {
+export async function runReleases(self: IcoContext): Promise<string> {
   const closed = await closeLapsed(self)
   const released: string[] = []
   for (;;) {

@@ -7,7 +7,7 @@ import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { csvTable } from '#server/kernel/files/csv-table.ts'
-import type { IcoDeps } from '../deps.ts'
+import type { IcoContext } from '../ico-context.ts'
 import { ENTRY_COLUMNS, paidThrough, toEntryView, vestingOfEntry, type EntryRow } from '../entries.ts'
 import { requireAnnounced } from '../read-ico.ts'
 
@@ -21,7 +21,7 @@ interface Choice {
 const MAX_LISTED = 20_000
 
 /** The member's entries of a round, oldest first, and those that are chosen. Throws COMMON-A001 for an entry of somebody else. */
-export async function chooseEntries(self: IcoDeps, { memberId, number, participation }: Choice) {
+export async function chooseEntries(self: IcoContext, { memberId, number, participation }: Choice) {
   const round = await requireAnnounced(self, number)
   const all = await self.db.many<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from ico_entries where number = ${round.number} and member_id = ${memberId} order by position`)
@@ -70,7 +70,7 @@ function rowsOf(entries: readonly EntryRow[]): ScheduleRow[] {
 }
 
 /** Day by day, of one participation or of all in a round. Throws COMMON-A001. */
-export async function getSchedule(self: IcoDeps, choice: Choice) {
+export async function getSchedule(self: IcoContext, choice: Choice) {
   const { round, all, chosen } = await chooseEntries(self, choice)
   const obtained = chosen.reduce((sum, entry) => sum + entry.obtained, 0n)
   const released = chosen.reduce((sum, entry) => sum + entry.released, 0n)
@@ -92,7 +92,7 @@ interface Done extends Release {
 }
 
 /** Everything that is released to the member, oldest first, with the sum of all before and with it. */
-async function listReleased({ db }: IcoDeps, memberId: string) {
+async function listReleased({ db }: IcoContext, memberId: string) {
   const entries = await db.many<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from ico_entries where member_id = ${memberId} and released > 0 order by position`)
   const done: Done[] = entries.flatMap((entry) =>
@@ -120,7 +120,7 @@ async function listReleased({ db }: IcoDeps, memberId: string) {
 
 /** Releases that are done, the newest first. */
 export async function listAvailable(
-  self: IcoDeps,
+  self: IcoContext,
   memberId: string,
   { page, size }: { page: number; size: number },
 ) {
@@ -131,7 +131,7 @@ export async function listAvailable(
 const TABLE = { columns: ['date', 'round', 'participation', 'mcs', 'released'] } as const
 
 /** The same as a table in the language of its reader; its days are days in Korea. */
-export async function exportAvailable(self: IcoDeps, memberId: string, locale: Locale): Promise<string> {
+export async function exportAvailable(self: IcoContext, memberId: string, locale: Locale): Promise<string> {
   const all = await listReleased(self, memberId)
   const rows = all.map((row) => ({ ...row, released: row.total }))
   return csvTable(TABLE, rows, { locale, zone: 'Asia/Seoul' })

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
 import { neutralizeName } from '#contract/rules/member-fields.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { MAIL_EFFECT, type Mail } from '#server/kernel/mail.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import { MAIL_TEXTS } from './mail-texts.ts'
 import type { MailKind, MailText } from './mail-kinds.ts'
 
@@ -68,11 +68,14 @@ interface TextOrder extends Omit<MailOrder, 'kind'> {
 }
 
 /** Words one mail in the member's language. */
-export function formatMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: MailOrder): Mail {
+export function formatMail(
+  identity: Pick<IdentityContext, 'brandName' | 'publicUrl'>,
+  order: MailOrder,
+): Mail {
   return formatTextMail(identity, { ...order, text: MAIL_TEXTS[order.locale].mails[order.kind] })
 }
 
-function formatTextMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, order: TextOrder): Mail {
+function formatTextMail(identity: Pick<IdentityContext, 'brandName' | 'publicUrl'>, order: TextOrder): Mail {
   const texts = MAIL_TEXTS[order.locale]
   const { text } = order
   const name = order.values?.['name']
@@ -104,13 +107,13 @@ function formatTextMail(identity: Pick<Identity, 'brandName' | 'publicUrl'>, ord
 }
 
 /** Puts a mail into the outbox, in the transaction of its cause. Returns the effect's id. */
-export function sendMail(identity: Identity, db: Queryable, order: MailOrder): Promise<string> {
+export function sendMail(identity: IdentityContext, db: Queryable, order: MailOrder): Promise<string> {
   return identity.outbox.add(db, MAIL_EFFECT, formatMail(identity, order))
 }
 
 /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
 export async function mailAddress(
-  identity: Identity,
+  identity: IdentityContext,
   db: Queryable,
   order: Omit<TextOrder, 'path'>,
 ): Promise<void> {
@@ -127,7 +130,7 @@ export interface MemberMail {
 
 /** Puts a mail to a member into the outbox, in the transaction of its cause; closed accounts get none. */
 export async function mailMember(
-  identity: Identity,
+  identity: IdentityContext,
   db: Queryable,
   { memberId, mail }: { memberId: string; mail: MemberMail },
 ): Promise<void> {

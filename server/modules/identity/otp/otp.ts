@@ -6,7 +6,8 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newCode } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { sendMail } from '../mail/mails.ts'
 import { getMember, lockVerified, lockMember, type MemberRow } from '../profile/members.ts'
 import { activateNewCredential, authorizeNewCredential, lockWithdrawals } from '../password/new-credential.ts'
@@ -24,7 +25,7 @@ const OLD_RECOVERY_SIGNS = 10
 const OLD_RECOVERY_GROUP = 5
 
 /** Whether OTP is on or locked, and how many recovery codes are left. */
-export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
+export async function getOtpStatus(identity: IdentityContext, { memberId }: Caller) {
   const lockedUntil = await identity.limits.lockedUntil(lockKey(memberId))
   const left = await identity.db.one<{ left: bigint }>(sql`
     select count(*) as left from identity_recovery_codes where member_id = ${memberId} and used_at is null`)
@@ -40,7 +41,11 @@ export async function getOtpStatus(identity: Identity, { memberId }: Caller) {
  * a reauthToken like every later one (MODIFY-A002). Of two at once only the first is answered, the other gets COMMON-A002: it
  * cannot know that its key would be the one that is shown last.
  */
-export async function generateOtp(identity: Identity, caller: Caller, reauthToken: string | undefined) {
+export async function generateOtp(
+  identity: IdentityContext,
+  caller: Caller,
+  reauthToken: string | undefined,
+) {
   const { memberId } = caller
   const member = await getMember(identity.db, memberId)
   const before = await findOtp(identity.db, memberId)
@@ -78,10 +83,10 @@ function parseRecoveryCode(typed: string): string {
   return signs.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
 }
 
-const recoveryDigest = (identity: Identity, memberId: string, code: string) =>
+const recoveryDigest = (identity: IdentityContext, memberId: string, code: string) =>
   identity.secrets.mac('recovery-code', `${memberId} ${parseRecoveryCode(code)}`)
 
-async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {
+async function replaceRecoveryCodes(identity: IdentityContext, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
   for (const code of codes) {
@@ -92,7 +97,7 @@ async function replaceRecoveryCodes(identity: Identity, tx: Tx, memberId: string
 }
 
 export function notifyMember(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { member, kind }: { member: MemberRow; kind: 'otpOff' },
 ): Promise<string> {
@@ -114,7 +119,7 @@ export function notifyMember(
  * Throws OTP-A001 when the set-up timed out, OTP-B001/B002 for the code, OTP-A002 while locked.
  */
 export async function verifyOtp(
-  identity: Identity,
+  identity: IdentityContext,
   { memberId }: Caller,
   { code, origin }: { code: string; origin: Origin },
 ) {
@@ -158,7 +163,7 @@ interface ResetForm {
  * Throws MODIFY-B009 for the password, OTP-B003 for the code, OTP-A002 while locked.
  */
 export async function resetOtp(
-  identity: Identity,
+  identity: IdentityContext,
   { memberId }: Caller,
   { form, origin }: { form: ResetForm; origin: Origin },
 ) {

@@ -1,7 +1,8 @@
 import { failures } from '#contract/failures/failures.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { lockWithdrawals } from '../password/new-credential.ts'
 import { lockMember } from '../profile/members.ts'
 import { recordEvent } from '../session/security-events.ts'
@@ -15,7 +16,7 @@ export async function requireOtpEnabled(db: Queryable, memberId: string): Promis
 
 /** Switches a member's OTP off after a two-person approval; locks withdrawals for a while and notifies the member. Throws STAFF-A008. */
 export async function resetOtpByStaff(
-  self: Identity,
+  self: IdentityContext,
   tx: Tx,
   { memberId, lockMs, origin }: { memberId: string; lockMs: number; origin: Origin },
 ): Promise<Date> {

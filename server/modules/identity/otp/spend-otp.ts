@@ -4,7 +4,8 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { recordEvent } from '../session/security-events.ts'
 
 const STEP_SECONDS = 30
@@ -31,7 +32,7 @@ export const sealFor = (memberId: string) => ({ owner: memberId, purpose: 'otp' 
 export const lockKey = (memberId: string) => `otp ${memberId}`
 
 /** The time step a code belongs to: the current or the previous one, else undefined. */
-export function stepOf(identity: Identity, secret: string, code: string): bigint | undefined {
+export function stepOf(identity: IdentityContext, secret: string, code: string): bigint | undefined {
   const current = Math.floor(identity.clock.nowMs() / 1000 / STEP_SECONDS)
   const steps = [current, current - 1]
   const found = steps.filter((step) => isSame(generateSync({ secret, epoch: step * STEP_SECONDS }), code))
@@ -43,7 +44,7 @@ export function parseCode(typed: string): string {
 }
 
 /** Counts a try before it is judged. Throws OTP-A002 while the member's OTP is locked. */
-export async function countTry(identity: Identity, memberId: string, origin: Origin): Promise<void> {
+export async function countTry(identity: IdentityContext, memberId: string, origin: Origin): Promise<void> {
   const until = await identity.limits.attempt(lockKey(memberId), LOCK)
   if (until === undefined) return
   await recordEvent(identity, identity.db, { memberId, kind: 'OTP_LOCKED', ...origin })
@@ -55,7 +56,7 @@ export async function countTry(identity: Identity, memberId: string, origin: Ori
  * Throws OTP-B002 when empty, OTP-B001 when wrong or used, OTP-A002 after five wrong ones in 15 minutes.
  */
 export async function spendOtp(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { memberId, code, origin }: { memberId: string; code: string; origin: Origin },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { generateSecret, generateURI } from 'otplib'
 import { toString as qrToString } from 'qrcode'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import { stepOf } from '../otp/spend-otp.ts'
 import { isAcceptablePassword } from './passwords.ts'
 
 /** What the accounts of staff share with members': slow hashes, and the arithmetic of one-time codes. */
-export function credentials(self: Identity) {
+export function credentials(self: IdentityContext) {
   return {
     hashPassword: (password: string) => self.passwords.hash(password),
     verifyPassword: (password: string, hash: string | undefined) => self.passwords.verify(password, hash),

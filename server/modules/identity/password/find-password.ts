@@ -7,7 +7,8 @@ import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newCode } from '#server/kernel/database/ids.ts'
 import { mayReveal, waitUntil } from '../session/budget.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { findKnownDevice } from '../session/known-device.ts'
 import { sendMail } from '../mail/mails.ts'
 import { findByLoginId, type MemberRow } from '../profile/members.ts'
@@ -32,7 +33,7 @@ const ACCOUNT = { free: 2, firstMs: 15 * MINUTE_MS, capMs: 15 * MINUTE_MS }
 const SOURCE = { free: 10, firstMs: 30 * SECOND_MS, capMs: 5 * MINUTE_MS }
 
 /** Throws FINDPW-A003 with `meta.time`, at most 15 minutes ahead; account and source wait independently of each other. */
-async function requireTurn(identity: Identity, id: string, origin: Origin): Promise<void> {
+async function requireTurn(identity: IdentityContext, id: string, origin: Origin): Promise<void> {
   const known = findKnownDevice(identity, origin.deviceCookie, id)
   const rules =
     known === undefined
@@ -46,7 +47,7 @@ async function requireTurn(identity: Identity, id: string, origin: Origin): Prom
 }
 
 async function issue(
-  identity: Identity,
+  identity: IdentityContext,
   { member, origin }: { member: MemberRow; origin: Origin },
 ): Promise<void> {
   const password = newPassword()
@@ -81,7 +82,7 @@ export interface FindPasswordForm {
  * Mails a password that works once within 30 minutes; the own one and those mailed before stay valid until one is used. Requests
  * that follow each other too fast wait up to 15 minutes (FINDPW-A003). FINDPW-A001 and A002 tell within the budget, afterwards it looks like success.
  */
-export async function findPassword(identity: Identity, form: FindPasswordForm, origin: Origin) {
+export async function findPassword(identity: IdentityContext, form: FindPasswordForm, origin: Origin) {
   const id = parseId(form.id)
   const email = parseEmail(form.email)
   if (email === undefined)

@@ -1,7 +1,8 @@
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { sendMail } from '../mail/mails.ts'
 import type { MemberRow } from '../profile/members.ts'
 import { spendReauth } from '../session/reauthenticate.ts'
@@ -9,7 +10,7 @@ import { recordEvent } from '../session/security-events.ts'
 
 /** Locks the member's withdrawals after a credential was set up, changed or reset (docs/product/decisions.md D-19, D-27); a lock that ends later stays. Returns when this one ends. */
 export async function lockWithdrawals(
-  identity: Pick<Identity, 'clock' | 'hooks'>,
+  identity: Pick<IdentityContext, 'clock' | 'hooks'>,
   tx: Tx,
   { memberId, lockMs }: { memberId: string; lockMs?: number },
 ): Promise<Date> {
@@ -25,7 +26,7 @@ export async function lockWithdrawals(
  * passkey once there is one. An open browser alone cannot begin it. Throws MODIFY-A002 without a reauthToken of this session.
  */
 export function authorizeNewCredential(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   given: { caller: Caller; reauthToken: string | undefined },
 ): Promise<void> {
@@ -45,7 +46,7 @@ interface NewCredential {
  * 24 hours, and the member is notified. Passkey set-up calls this too. Returns when withdrawals open again.
  */
 export async function activateNewCredential(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { member, event, mail, origin }: NewCredential,
 ): Promise<Date> {

@@ -1,7 +1,9 @@
 import { maskAddress } from '#contract/rules/money/tron-address.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
-import type { AccountInClosing, Identity, Origin } from '../deps.ts'
+import type { AccountInClosing } from '../identity-hooks.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { sendMail } from '../mail/mails.ts'
 import { spendReauth } from '../session/reauthenticate.ts'
 import { recordEvent } from '../session/security-events.ts'
@@ -13,7 +15,7 @@ import { getMember, lockMember, type MemberRow } from './members.ts'
  * account, MODIFY-A002 for a token that is missing, old, used or another's.
  */
 export async function requireReauth(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   given: { caller: Caller; token: string },
 ): Promise<void> {
@@ -33,7 +35,7 @@ interface NewClosing {
 }
 
 /** Signs the member out everywhere and says in a mail what happens when. */
-export async function beginClosing(identity: Identity, tx: Tx, closing: NewClosing): Promise<void> {
+export async function beginClosing(identity: IdentityContext, tx: Tx, closing: NewClosing): Promise<void> {
   const { memberId, closesAt, leavesRest, origin } = closing
   await tx.run(sql`
     update identity_members set state = 'CLOSING', closes_at = ${closesAt}, leaves_rest = ${leavesRest}
@@ -45,7 +47,7 @@ export async function beginClosing(identity: Identity, tx: Tx, closing: NewClosi
 
 /** The mail protects the account in the 30 days: it shows enough of the gas address for the owner to recognise it. */
 async function notifyClosing(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   {
     member,
@@ -65,7 +67,7 @@ async function notifyClosing(
 }
 
 /** Members whose accounts should be erased by now, in the order in which they were due. */
-export async function listDueClosings({ clock }: Identity, db: Queryable): Promise<string[]> {
+export async function listDueClosings({ clock }: IdentityContext, db: Queryable): Promise<string[]> {
   const due = await db.many<{ id: string }>(sql`
     select id from identity_members where state = 'CLOSING' and closes_at <= ${clock.now()} order by closes_at`)
   return due.map(({ id }) => id)
@@ -73,7 +75,7 @@ export async function listDueClosings({ clock }: Identity, db: Queryable): Promi
 
 /** The account, locked until the transaction ends; undefined when it is not due (any more). */
 export function lockDueClosing(
-  { clock }: Identity,
+  { clock }: IdentityContext,
   tx: Tx,
   memberId: string,
 ): Promise<AccountInClosing | undefined> {

@@ -3,7 +3,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import type { MemberState } from './members.ts'
 
 /** A member as the staff see them: name, e-mail and phone are masked already. */
@@ -97,7 +97,7 @@ function searched(text: string) {
 
 /** Members, newest first, covered. */
 export async function listForStaff(
-  { clock }: Pick<Identity, 'clock'>,
+  { clock }: Pick<IdentityContext, 'clock'>,
   db: Queryable,
   choice: MemberChoice,
 ): Promise<MaskedMember[]> {

@@ -6,10 +6,10 @@ import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { listForStaff, revealMember, type MaskedMember } from './masked-members.ts'
 import { changeSuspension } from './suspend-member.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import { resendFor } from '../sign-up/certify.ts'
 
-type Self = Identity & ConsoleParts
+type Self = IdentityContext & ConsoleParts
 type Calls = typeof consoleApi.members
 const done = { done: true as const }
 
@@ -64,7 +64,7 @@ function suspension(self: Self): Pick<ConsoleCalls<Calls>, 'suspendMember' | 'un
 
 /** Members: found, uncovered for a reason, suspended, mailed again. */
 export function membersConsole(
-  deps: Identity,
+  deps: IdentityContext,
   parts: ConsoleParts,
 ): Pick<
   ConsoleCalls<Calls>,

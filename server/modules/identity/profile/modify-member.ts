@@ -11,7 +11,8 @@ import { fieldFailure } from '#server/kernel/http/envelope.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { mayReveal } from '../session/budget.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import type { MailKind } from '../mail/mail-kinds.ts'
 import { sendMail } from '../mail/mails.ts'
 import { getMember, lockMember, type MemberRow } from './members.ts'
@@ -102,7 +103,7 @@ function isSensitive(change: Change, form: ModifyForm): boolean {
 }
 
 async function refuseTaken(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { change, origin }: { change: Change; origin: Origin },
 ): Promise<void> {
@@ -121,7 +122,7 @@ async function refuseTaken(
  * form, or without a living reauthToken.
  */
 async function hashNewPassword(
-  identity: Identity,
+  identity: IdentityContext,
   { caller, form }: ModifyRequest,
 ): Promise<string | undefined> {
   const wrong = new Map<string, FailureCode>()
@@ -171,7 +172,7 @@ function noticesOf(change: Change): ChangeNotice[] {
 }
 
 async function notifyChanges(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { member, change, origin }: { member: MemberRow; change: Change; origin: Origin },
 ) {
@@ -214,7 +215,7 @@ async function notifyChanges(
 
 /** What a changed credential brings with it: withdrawals locked for 24 hours, other devices signed out after a new password. */
 async function secure(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { caller, change }: { caller: Caller; change: Change },
 ): Promise<Date> {
@@ -231,7 +232,7 @@ async function secure(
 }
 
 async function modify(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { caller, form, origin, hash }: ModifyRequest & { hash: string | undefined },
 ): Promise<Date | undefined> {
@@ -262,7 +263,7 @@ export interface ModifyRequest {
  * (MODIFY-A002) and lock withdrawals for 24 hours. A new address takes effect when its link is opened.
  * Throws MODIFY-B001...B008 with every wrong field; then nothing has changed.
  */
-export async function modifyMember(identity: Identity, request: ModifyRequest) {
+export async function modifyMember(identity: IdentityContext, request: ModifyRequest) {
   const hash = await hashNewPassword(identity, request)
   const lockedUntil = await identity.db.tx((tx) => modify(identity, tx, { ...request, hash }))
   identity.outbox.wake()

@@ -1,7 +1,7 @@
 import type { MemberProfile } from '#contract/members/account.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import { getMember } from './members.ts'
 import { isOtpOn } from '../otp/spend-otp.ts'
 
@@ -12,7 +12,7 @@ interface ConsentRow {
 }
 
 /** The member as the member sees it. Throws MODIFY-A001. */
-export async function getProfile(identity: Identity, memberId: string): Promise<MemberProfile> {
+export async function getProfile(identity: IdentityContext, memberId: string): Promise<MemberProfile> {
   const member = await getMember(identity.db, memberId)
   const inviter = await identity.db.maybe<{ login_id: string }>(sql`
     select login_id from identity_members where id = ${member.inviter_id}`)

@@ -1,12 +1,12 @@
 import { failures } from '#contract/failures/failures.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import { closeSessions } from '../session/sessions.ts'
 
 /** Lets a member out or in again; suspended, every session ends. Throws STAFF-A008 when there is nothing to change. */
 export async function changeSuspension(
-  self: Identity,
+  self: IdentityContext,
   tx: Tx,
   { memberId, isSuspended }: { memberId: string; isSuspended: boolean },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { newSecret } from '#server/kernel/database/ids.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 
 /** Accounts that one browser is remembered for; the oldest is dropped for a fourth. */
 const MAX_ACCOUNTS = 3
 const VALID_DAYS = 180
 
-type Signing = Pick<Identity, 'clock' | 'secrets'>
+type Signing = Pick<IdentityContext, 'clock' | 'secrets'>
 
 const today = ({ clock }: Signing) => Math.floor(clock.nowMs() / DAY_MS)
 

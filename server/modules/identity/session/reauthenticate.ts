@@ -5,7 +5,8 @@ import { Failure } from '#server/kernel/failure.ts'
 import { digest, newSecret } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { waitUntil } from './budget.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { getMember, lockVerified, type MemberRow } from '../profile/members.ts'
 import { isOtpOn, spendOtp } from '../otp/spend-otp.ts'
 
@@ -19,7 +20,7 @@ interface Proof {
 
 /** Returns the member as their password was judged. Throws MODIFY-B009 for a missing or wrong one, MODIFY-A004 while locked. */
 async function provePassword(
-  identity: Identity,
+  identity: IdentityContext,
   memberId: string,
   password: string | undefined,
 ): Promise<MemberRow> {
@@ -40,7 +41,7 @@ async function provePassword(
  * within five minutes, in this session only. Throws MODIFY-B009, MODIFY-A004, OTP-B001, OTP-B002 or OTP-A002.
  */
 export async function reauthenticate(
-  identity: Identity,
+  identity: IdentityContext,
   caller: Caller,
   { proof, origin }: { proof: Proof; origin: Origin },
 ) {
@@ -64,7 +65,7 @@ interface GivenToken {
   readonly token: string | undefined
 }
 
-function isSpendable({ clock }: Identity, { caller, token }: GivenToken): Sql {
+function isSpendable({ clock }: IdentityContext, { caller, token }: GivenToken): Sql {
   return and([
     sql`digest = ${digest(token ?? '')} and member_id = ${caller.memberId} and session_id = ${caller.sessionId}`,
     sql`used_at is null and expires_at > ${clock.now()}`,
@@ -72,7 +73,7 @@ function isSpendable({ clock }: Identity, { caller, token }: GivenToken): Sql {
 }
 
 /** Whether a reauthToken could be used up now; one that cannot never can again. */
-export async function hasReauth(identity: Identity, given: GivenToken): Promise<boolean> {
+export async function hasReauth(identity: IdentityContext, given: GivenToken): Promise<boolean> {
   const found = await identity.db.maybe(
     sql`select 1 from identity_reauths where ${isSpendable(identity, given)}`,
   )
@@ -80,7 +81,7 @@ export async function hasReauth(identity: Identity, given: GivenToken): Promise<
 }
 
 /** Uses up a reauthToken in the transaction of what it allows. Throws MODIFY-A002 when it is missing, old, used or another's. */
-export async function spendReauth(identity: Identity, tx: Tx, given: GivenToken): Promise<void> {
+export async function spendReauth(identity: IdentityContext, tx: Tx, given: GivenToken): Promise<void> {
   const spent = await tx.run(sql`
     update identity_reauths set used_at = ${identity.clock.now()} where ${isSpendable(identity, given)}`)
   if (spent === 0) throw new Failure(failures.profile.stepUpRequired)

@@ -1,7 +1,9 @@
 import type { SecurityEventKind } from '#contract/members/account.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import { NOTIFIED_EVENTS, type Identity, type Origin } from '../deps.ts'
+import { NOTIFIED_EVENTS } from '../notified-events.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 
 export interface SecurityEvent {
   readonly memberId: string
@@ -10,7 +12,7 @@ export interface SecurityEvent {
 
 /** Writes one line of the member's security log; in a transaction it stands or falls with its cause. */
 export async function recordEvent(
-  identity: Identity,
+  identity: IdentityContext,
   db: Queryable,
   event: SecurityEvent & Origin,
 ): Promise<void> {
@@ -52,7 +54,11 @@ export interface PageRequest {
 }
 
 /** The member's security log, newest first. */
-export async function listSecurityEvents(identity: Identity, memberId: string, { page, size }: PageRequest) {
+export async function listSecurityEvents(
+  identity: IdentityContext,
+  memberId: string,
+  { page, size }: PageRequest,
+) {
   const rows = await identity.db.many<EventRow>(sql`
     select kind, at, device, address, count(*) over () as total from identity_security_events
     where member_id = ${memberId} order by at desc, id desc limit ${size} offset ${(page - 1) * size}`)

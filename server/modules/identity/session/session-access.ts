@@ -4,7 +4,7 @@ import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { SessionAccess } from '#server/kernel/security/session-checks.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 
 export type AccessRule = Pick<Operation, 'session' | 'money' | 'beforeNewPassword'>
 
@@ -25,7 +25,11 @@ export async function findAccess(
  * Throws AUTH-A001 for an ended session and AUTH-A002 while the member has to set a new password. Money and changes of credentials ask
  * the database; everything else accepts an answer of the last second, which an end that was heard of has dropped.
  */
-export async function requireAccess(identity: Identity, rule: AccessRule, caller: Caller): Promise<void> {
+export async function requireAccess(
+  identity: IdentityContext,
+  rule: AccessRule,
+  caller: Caller,
+): Promise<void> {
   const mustBeCurrent = rule.session === true || rule.money === true
   const access = mustBeCurrent
     ? await findAccess(identity.db, caller)

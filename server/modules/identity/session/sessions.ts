@@ -5,7 +5,8 @@ import { Failure } from '#server/kernel/failure.ts'
 import { newId, newSecret } from '#server/kernel/database/ids.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { sendMail } from '../mail/mails.ts'
 import { getMember } from '../profile/members.ts'
 import { nameDevice, recordEvent } from './security-events.ts'
@@ -19,7 +20,7 @@ interface TokenTimes {
   readonly graceMs: number
 }
 
-async function getTimes({ parameters }: Pick<Identity, 'parameters'>): Promise<TokenTimes> {
+async function getTimes({ parameters }: Pick<IdentityContext, 'parameters'>): Promise<TokenTimes> {
   return {
     accessSeconds: (await parameters.get('token.access_minutes')) * SECONDS_A_MINUTE,
     idleMs: (await parameters.get('token.idle_days')) * DAY_MS,
@@ -61,7 +62,7 @@ export interface TokenPair {
  * Refresh token n of a session: derived from the session's random seed and the server's key, so that the one successor
  * can be answered again without storing any token. 256 bits that nobody can make from the database alone.
  */
-function tokenOf(identity: Identity, session: { id: string; seed: string }, counter: number): string {
+function tokenOf(identity: IdentityContext, session: { id: string; seed: string }, counter: number): string {
   return `${session.id}.${counter}.${identity.secrets.mac('refresh-token', `${session.id} ${session.seed} ${counter}`)}`
 }
 
@@ -73,7 +74,7 @@ interface Family {
 }
 
 function pairOf(
-  identity: Identity,
+  identity: IdentityContext,
   session: Family,
   { counter, accessSeconds }: { readonly counter: number; readonly accessSeconds: number },
 ): TokenPair {
@@ -90,13 +91,13 @@ function pairOf(
 }
 
 /** How a browser's number is kept; clients without one all have the same. */
-export function digestDevice(identity: Identity, deviceId: string | undefined): string {
+export function digestDevice(identity: IdentityContext, deviceId: string | undefined): string {
   return identity.secrets.mac('device', deviceId ?? '')
 }
 
 /** Begins a session for a member and answers its first pair of tokens. */
 export async function openSession(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { memberId, device, origin }: { memberId: string; device: Device; origin: Origin },
 ): Promise<TokenPair> {
@@ -113,7 +114,7 @@ type EndReason = 'SIGNED_OUT' | 'ENDED' | 'REUSED' | 'EXPIRED' | 'PASSWORD' | 'C
 
 /** Ends sessions of a member: one, all, or all but one, and what was pushed to them. Returns how many ended. */
 export async function closeSessions(
-  identity: Identity,
+  identity: IdentityContext,
   db: Queryable,
   which: { memberId: string; only?: string; except?: string; reason: EndReason },
 ): Promise<number> {
@@ -142,7 +143,7 @@ function isOver(session: SessionRow, nowMs: number, { idleMs, absoluteMs }: Toke
 }
 
 async function decideReuse(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { session, token, device }: { session: SessionRow; token: string; device: Device },
 ): Promise<Verdict> {
@@ -173,13 +174,13 @@ async function decideReuse(
 }
 
 /** Whether the token was once made by this server for this session: anything else says nothing about the session. */
-function isOurs(identity: Identity, session: SessionRow, token: string): boolean {
+function isOurs(identity: IdentityContext, session: SessionRow, token: string): boolean {
   const counter = Number.parseInt(token.split('.')[1] ?? '', 10)
   return Number.isInteger(counter) && counter >= 0 && isSame(token, tokenOf(identity, session, counter))
 }
 
 async function alarm(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { memberId, origin }: { memberId: string; origin: Origin },
 ): Promise<void> {
@@ -203,7 +204,7 @@ async function alarm(
  * time with a proof of the session's key, gets the same successor; anything else ends the session (TOKEN-A002) and tells the member. Throws TOKEN-A001 when the session is over.
  */
 export async function reissueToken(
-  identity: Identity,
+  identity: IdentityContext,
   { refreshToken, device }: { refreshToken: string; device: Device },
   origin: Origin,
 ): Promise<TokenPair> {
@@ -222,7 +223,10 @@ export async function reissueToken(
 }
 
 /** Throws AUTH-A001 when the caller's session has ended, although the access token has not run out yet. */
-export async function requireSession(identity: Identity, { memberId, sessionId }: Caller): Promise<void> {
+export async function requireSession(
+  identity: IdentityContext,
+  { memberId, sessionId }: Caller,
+): Promise<void> {
   await findAccess(identity.db, { memberId, sessionId })
 }
 
@@ -237,7 +241,7 @@ interface ListedSession {
 const MAX_LISTED = 50
 
 /** The devices that are signed in, newest use first. */
-export async function listSessions(identity: Identity, { memberId, sessionId }: Caller) {
+export async function listSessions(identity: IdentityContext, { memberId, sessionId }: Caller) {
   const { idleMs } = await getTimes(identity)
   const since = new Date(identity.clock.nowMs() - idleMs)
   const rows = await identity.db.many<ListedSession>(sql`
@@ -256,7 +260,7 @@ export async function listSessions(identity: Identity, { memberId, sessionId }: 
 
 /** Signs one device out. Throws COMMON-A001 for a session that is not the caller's own. */
 export async function endSession(
-  identity: Identity,
+  identity: IdentityContext,
   caller: Caller,
   { sid, origin }: { sid: string; origin: Origin },
 ) {
@@ -271,7 +275,7 @@ export async function endSession(
 }
 
 /** Signs every other device out. */
-export async function endOtherSessions(identity: Identity, caller: Caller, origin: Origin) {
+export async function endOtherSessions(identity: IdentityContext, caller: Caller, origin: Origin) {
   const ended = await closeSessions(identity, identity.db, {
     memberId: caller.memberId,
     except: caller.sessionId,
@@ -283,7 +287,7 @@ export async function endOtherSessions(identity: Identity, caller: Caller, origi
 }
 
 /** Ends the caller's own session. */
-export async function signOut(identity: Identity, caller: Caller, origin: Origin) {
+export async function signOut(identity: IdentityContext, caller: Caller, origin: Origin) {
   const ended = await closeSessions(identity, identity.db, {
     memberId: caller.memberId,
     only: caller.sessionId,

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import type { SlowDownRule } from '#server/kernel/http/slow-down.ts'
 import { addressNeighbourhood, addressSource } from '#server/kernel/address-block.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 
 /** The first wait of a caller's own wrong tries. */
 const FIRST_WAIT_MS = 2 * SECOND_MS
@@ -33,7 +33,7 @@ export interface CountedTry {
 }
 
 /** How the tries of one address at one ID are spaced, and those of a browser that has signed in before: nobody else uses these up. */
-async function getPace({ parameters }: Identity) {
+async function getPace({ parameters }: IdentityContext) {
   return {
     free: await parameters.get('login.free_tries'),
     firstMs: FIRST_WAIT_MS,
@@ -42,7 +42,7 @@ async function getPace({ parameters }: Identity) {
 }
 
 async function sharedRules(
-  { limits }: Identity,
+  { limits }: IdentityContext,
   { id, address }: SignInSource,
   [atId = 0, inAll = 0]: readonly number[],
 ): Promise<SlowDownRule[]> {
@@ -59,7 +59,7 @@ async function sharedRules(
  * Counts one password before it is judged. A known browser waits for its own tries only. A stranger waits for what the same address
  * tried; for what others tried only from the second try on. The bounds are worked out in docs/decisions/0147.
  */
-export async function countSignIn(identity: Identity, source: SignInSource): Promise<CountedTry> {
+export async function countSignIn(identity: IdentityContext, source: SignInSource): Promise<CountedTry> {
   const { slowDowns } = identity
   const refused = (until: Date) => ({ until, succeed: async () => {} })
   const pace = await getPace(identity)

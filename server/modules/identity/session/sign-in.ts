@@ -5,7 +5,8 @@ import { thumbprint } from '#server/kernel/security/device-proof.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
 import { waitUntil } from './budget.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { findByLoginId, lockVerified, type MemberRow } from '../profile/members.ts'
 import { lockWithdrawals } from '../password/new-credential.ts'
@@ -22,7 +23,7 @@ export interface SignInForm {
   readonly deviceKey?: DeviceKey | undefined
 }
 
-export function issuedPasswordMac(identity: Identity, memberId: string, password: string): string {
+export function issuedPasswordMac(identity: IdentityContext, memberId: string, password: string): string {
   return identity.secrets.mac('issued-password', `${memberId} ${password}`)
 }
 
@@ -30,7 +31,7 @@ const NOBODY_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Whether an issued password was typed: too long to be guessed, so it is judged whatever else was tried. Asks alike for unknown IDs. */
 async function isIssued(
-  identity: Identity,
+  identity: IdentityContext,
   member: MemberRow | undefined,
   password: string,
 ): Promise<boolean> {
@@ -43,7 +44,7 @@ async function isIssued(
 }
 
 /** A wrong password: the member's log is written without making the answer wait. */
-function refuse(identity: Identity, member: MemberRow | undefined, origin: Origin): never {
+function refuse(identity: IdentityContext, member: MemberRow | undefined, origin: Origin): never {
   if (member !== undefined) {
     recordEvent(identity, identity.db, { memberId: member.id, kind: 'SIGN_IN_FAILED', ...origin }).catch(
       (error: unknown) => identity.log.error({ err: error }, 'security event lost'),
@@ -54,7 +55,7 @@ function refuse(identity: Identity, member: MemberRow | undefined, origin: Origi
 
 /** The second step of a member who asked for it. Throws LOGIN-A005 without a code, LOGIN-A006 for a wrong one, LOGIN-A003 while locked. */
 async function requireOtp(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { member, form, origin }: { member: MemberRow; form: SignInForm; origin: Origin },
 ) {
@@ -77,7 +78,7 @@ async function requireOtp(
  * Reading the mail does not prove that it was the member: withdrawals are locked as after any change of password (docs/product/decisions.md D-19).
  */
 async function adoptIssued(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { memberId, password, hash }: { memberId: string; password: string; hash: string },
 ): Promise<void> {
@@ -95,7 +96,7 @@ async function adoptIssued(
 
 /** Signing in within the 30 days stops the closing of the account. Throws LOGIN-A002 for one that is as good as erased, like an erased one. */
 async function stopClosing(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { member, origin }: { member: MemberRow; origin: Origin },
 ): Promise<void> {
@@ -123,7 +124,7 @@ interface CheckedMember {
 
 /** Opens the session of a member whose password was right, if it still is: one changed meanwhile has ended all sessions, and this one too. */
 function startSession(
-  identity: Identity,
+  identity: IdentityContext,
   { member: judged, adopted }: CheckedMember,
   { form, origin }: { form: SignInForm; origin: Origin },
 ) {
@@ -146,7 +147,7 @@ function startSession(
  * Throws LOGIN-A003 with `meta.time` while this caller has to wait, LOGIN-A002 for a wrong one.
  */
 async function checkOwnSignIn(
-  identity: Identity,
+  identity: IdentityContext,
   { id, member, password }: { id: string; member: MemberRow | undefined; password: string },
   origin: Origin,
 ): Promise<MemberRow> {
@@ -165,7 +166,7 @@ async function checkOwnSignIn(
  * waits (LOGIN-A003), each caller's own first; LOGIN-A001 and A004 only after a right password. Also returns the cookie by which
  * the browser is known from now on.
  */
-export async function signIn(identity: Identity, form: SignInForm, origin: Origin) {
+export async function signIn(identity: IdentityContext, form: SignInForm, origin: Origin) {
   const id = form.id.trim().toLowerCase()
   const found = await findByLoginId(identity.db, id)
   const wasIssued = await isIssued(identity, found, form.password)

@@ -4,7 +4,8 @@ import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { parseEmail, parseId } from '#contract/rules/member-fields.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { sendMail } from '../mail/mails.ts'
 import { getMember, lockMember } from '../profile/members.ts'
 import { lockWithdrawals } from '../password/new-credential.ts'
@@ -18,7 +19,7 @@ interface LinkRow {
 }
 
 /** Uses a link up. Throws SIGNUP-A001 when it is unknown, used or older than 24 hours. */
-async function spendLink(identity: Identity, tx: Tx, secret: string): Promise<LinkRow> {
+async function spendLink(identity: IdentityContext, tx: Tx, secret: string): Promise<LinkRow> {
   const now = identity.clock.now()
   const link = await tx.maybe<LinkRow>(sql`
     update identity_links set used_at = ${now}
@@ -29,7 +30,7 @@ async function spendLink(identity: Identity, tx: Tx, secret: string): Promise<Li
 }
 
 async function confirmMember(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { memberId, origin }: { memberId: string; origin: Origin },
 ) {
@@ -49,7 +50,7 @@ async function confirmMember(
 }
 
 async function applyNewEmail(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   { link, origin }: { link: LinkRow; origin: Origin },
 ) {
@@ -79,7 +80,10 @@ async function applyNewEmail(
 }
 
 /** Opens the link of a mail: begins the account and its trial, or puts a new address into force. Throws SIGNUP-A001. */
-export async function certify(identity: Identity, { token, origin }: { token: string; origin: Origin }) {
+export async function certify(
+  identity: IdentityContext,
+  { token, origin }: { token: string; origin: Origin },
+) {
   const answer = await identity.db.tx(async (tx) => {
     const link = await spendLink(identity, tx, token)
     return link.kind === 'SIGN_UP'
@@ -91,7 +95,7 @@ export async function certify(identity: Identity, { token, origin }: { token: st
 }
 
 /** A new link instead of the earlier ones. */
-async function sendAgain(identity: Identity, tx: Tx, memberId: string): Promise<void> {
+async function sendAgain(identity: IdentityContext, tx: Tx, memberId: string): Promise<void> {
   const member = await getMember(tx, memberId)
   await tx.run(
     sql`update identity_links set used_at = ${identity.clock.now()} where member_id = ${member.id} and used_at is null`,
@@ -106,7 +110,7 @@ async function sendAgain(identity: Identity, tx: Tx, memberId: string): Promise<
 }
 
 /** The same at the wish of staff. Throws STAFF-A008 for a member who is confirmed, COMMON-A002 five times a day. */
-export async function resendFor(identity: Identity, tx: Tx, memberId: string): Promise<void> {
+export async function resendFor(identity: IdentityContext, tx: Tx, memberId: string): Promise<void> {
   const found = await tx.maybe(
     sql`select 1 from identity_members where id = ${memberId} and state = 'UNCONFIRMED'`,
   )
@@ -122,7 +126,7 @@ export async function resendFor(identity: Identity, tx: Tx, memberId: string): P
  * Sends the verification mail again: 60 s after the last, at most five a day (COMMON-A002 with `meta.time`).
  * Returns alike whether or not such an unconfirmed account exists. Throws SIGNUP-C002 when no mail can be sent.
  */
-export async function resendCertification(identity: Identity, form: { id: string; email: string }) {
+export async function resendCertification(identity: IdentityContext, form: { id: string; email: string }) {
   if (!(await identity.mailer.isReachable())) throw new Failure(failures.signUp.mailFailed)
   const id = parseId(form.id) ?? ''
   const email = parseEmail(form.email) ?? ''

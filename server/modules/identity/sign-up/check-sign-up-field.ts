@@ -3,7 +3,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { parseEmail, parseId, parseInviteCode } from '#contract/rules/member-fields.ts'
 import { mayReveal } from '../session/budget.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import { findInviter } from '../profile/members.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { findTaken } from './sign-up.ts'
@@ -39,7 +39,7 @@ export interface FieldCheck {
 
 /** Whether one field would be accepted. Telling that something is in use is counted against the address's budget. */
 export async function checkSignUpField(
-  identity: Identity,
+  identity: IdentityContext,
   { field, value, country }: FieldCheck,
   address: string,
 ) {

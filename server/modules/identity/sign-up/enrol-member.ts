@@ -3,7 +3,7 @@ import { fieldFailure } from '#server/kernel/http/envelope.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
 import { findInviter } from '../profile/members.ts'
 import { findTaken, insertMember, addTakenErrors, parseForm, type SignUpForm } from './sign-up.ts'
 
@@ -17,7 +17,11 @@ export interface Enrolment {
  * Makes a confirmed member at once, without mail: for demonstration data and for members moved from elsewhere.
  * Returns the member's number. Throws SIGNUP-B001...B013 with every wrong field.
  */
-export async function enrolMember(identity: Identity, tx: Tx, { form, hash }: Enrolment): Promise<string> {
+export async function enrolMember(
+  identity: IdentityContext,
+  tx: Tx,
+  { form, hash }: Enrolment,
+): Promise<string> {
   const wrong = new Map<string, FailureCode>()
   const applicant = parseForm(form, wrong)
   if (applicant === undefined || wrong.size > 0) throw fieldFailure(wrong, () => false)

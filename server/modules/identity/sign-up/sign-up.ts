@@ -20,7 +20,8 @@ import { fieldFailure } from '#server/kernel/http/envelope.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { digest, newCode, newSecret, newUuid } from '#server/kernel/database/ids.ts'
 import { mayReveal } from '../session/budget.ts'
-import type { Identity, Origin } from '../deps.ts'
+import type { IdentityContext } from '../identity-context.ts'
+import type { Origin } from '../origin.ts'
 import { sendMail } from '../mail/mails.ts'
 import { findInviter } from '../profile/members.ts'
 import { isAcceptablePassword } from '../password/passwords.ts'
@@ -41,7 +42,7 @@ interface Applicant {
   readonly inviteCode: string | undefined
 }
 
-export async function getLinkMs({ parameters }: Pick<Identity, 'parameters'>): Promise<number> {
+export async function getLinkMs({ parameters }: Pick<IdentityContext, 'parameters'>): Promise<number> {
   return (await parameters.get('signup.mail_hours')) * HOUR_MS
 }
 
@@ -89,7 +90,7 @@ interface Taken {
 
 /** Which of the three are in use. An address another member is changing to is not in use before it is confirmed. */
 export async function findTaken(
-  tx: Tx | Identity['db'],
+  tx: Tx | IdentityContext['db'],
   asked: { id?: string; email?: string; phone?: string },
 ): Promise<Taken> {
   return tx.one<Taken>(sql`select
@@ -106,7 +107,7 @@ export function addTakenErrors(taken: Taken, wrong: Map<string, FailureCode>): v
 
 /** A link that proves an address; only its digest is stored. Returns the secret. */
 export async function makeLink(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   link: { memberId: string; kind: 'SIGN_UP' | 'EMAIL_CHANGE'; email: string },
 ): Promise<string> {
@@ -119,7 +120,7 @@ export async function makeLink(
 }
 
 export async function sendVerification(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   member: { memberId: string; id: string; name: string; email: string; locale: Locale },
 ): Promise<void> {
@@ -137,13 +138,13 @@ export async function sendVerification(
   })
 }
 
-async function formatTime(identity: Identity, locale: Locale): Promise<string> {
+async function formatTime(identity: IdentityContext, locale: Locale): Promise<string> {
   return identity.formatTime(plus(identity.clock.now(), await getLinkMs(identity)), locale)
 }
 
 /** Returns the new member's number, or undefined when the ID, address or phone was taken meanwhile. */
 export async function insertMember(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   applicant: Applicant & {
     hash: string
@@ -176,7 +177,7 @@ export async function insertMember(
 
 /** The neutral answer once the budget for telling is used up: it looks like success, and the mail says what happened. */
 async function answerNeutrally(
-  identity: Identity,
+  identity: IdentityContext,
   tx: Tx,
   applicant: Applicant & { locale: Locale },
 ): Promise<void> {
@@ -194,7 +195,7 @@ async function answerNeutrally(
 }
 
 /** Each form that would make a member or look like it counts for its address block, whatever comes of it (decision 0138). */
-async function requireRoom({ limits, parameters }: Identity, address: string): Promise<void> {
+async function requireRoom({ limits, parameters }: IdentityContext, address: string): Promise<void> {
   const most = [
     { most: await parameters.get('signup.address_hour_count'), windowMs: HOUR_MS },
     { most: await parameters.get('signup.address_day_count'), windowMs: DAY_MS },
@@ -208,7 +209,7 @@ async function requireRoom({ limits, parameters }: Identity, address: string): P
  * signUp refuses. Throws SIGNUP-C002 when no mail can be sent, COMMON-A002 when the address block sent too many forms.
  */
 export async function prepareSignUp(
-  identity: Identity,
+  identity: IdentityContext,
   { form, origin }: Pick<SignUpRequest, 'form' | 'origin'>,
 ): Promise<string | undefined> {
   if (!(await identity.mailer.isReachable())) throw new Failure(failures.signUp.mailFailed)
@@ -230,7 +231,7 @@ export interface SignUpRequest {
  * Takes a sign-up form: an UNCONFIRMED member and a verification mail valid for 24 hours.
  * Throws SIGNUP-B001...B013 with every wrong field; then nothing has changed.
  */
-export async function signUp(identity: Identity, tx: Tx, { form, origin, hash }: SignUpRequest) {
+export async function signUp(identity: IdentityContext, tx: Tx, { form, origin, hash }: SignUpRequest) {
   const wrong = new Map<string, FailureCode>()
   const applicant = parseForm(form, wrong)
   const { version, accepted } = await identity.hooks.termsInForce(tx)

@@ -2,7 +2,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 import { listMessages, lockThread } from '../thread-rows.ts'
 import { ANSWER_MAILS } from './answer-mails.ts'
 
@@ -13,7 +13,7 @@ export interface StaffAct {
 }
 
 async function write(
-  { clock }: InquiriesDeps,
+  { clock }: InquiriesContext,
   tx: Tx,
   { id, staffId, content, author }: StaffAct & { content: string; author: 'STAFF' | 'NOTE' },
 ): Promise<void> {
@@ -25,7 +25,7 @@ async function write(
 
 /** Writes a line that only the staff read. Throws INQUIRY-A001. */
 export async function addNote(
-  self: InquiriesDeps,
+  self: InquiriesContext,
   tx: Tx,
   act: StaffAct & { content: string },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function addNote(
 
 /** Sets the staff's state of a waiting inquiry; the member still sees that an answer is awaited. Throws INQUIRY-A001, A002 when it is done. */
 export async function setState(
-  self: InquiriesDeps,
+  self: InquiriesContext,
   tx: Tx,
   { id, state }: StaffAct & { state: 'open' | 'pending' | 'hold' },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function setState(
  * Throws INQUIRY-A001 and A002.
  */
 export async function answer(
-  self: InquiriesDeps,
+  self: InquiriesContext,
   tx: Tx,
   act: StaffAct & { content: string; seen: string },
 ): Promise<void> {

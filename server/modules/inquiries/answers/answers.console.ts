@@ -5,11 +5,11 @@ import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { addNote, answer, setState } from './answer-inquiry.ts'
 import { merge } from './merge.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 import { mayAnswer } from '../inquiry-rights.ts'
 import { getForStaff } from '../queue/inquiry-queue.ts'
 
-type Self = InquiriesDeps & ConsoleParts
+type Self = InquiriesContext & ConsoleParts
 type Writing = Pick<
   ConsoleCalls<typeof consoleApi.inquiries>,
   'noteInquiry' | 'moveInquiry' | 'answerInquiry' | 'mergeInquiry'

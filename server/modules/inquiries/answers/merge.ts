@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 import type { StaffAct } from './answer-inquiry.ts'
 import { lockThread, type ThreadRow } from '../thread-rows.ts'
 
@@ -17,7 +17,7 @@ async function lockBoth(tx: Tx, id: string, intoId: string): Promise<[ThreadRow,
  * Throws INQUIRY-A001.
  */
 export async function merge(
-  { clock, live }: Pick<InquiriesDeps, 'clock' | 'live'>,
+  { clock, live }: Pick<InquiriesContext, 'clock' | 'live'>,
   tx: Tx,
   { id, intoId, staffId }: StaffAct & { intoId: string },
 ): Promise<boolean> {

@@ -4,11 +4,11 @@ import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 
 /** Saved replies. */
 export function templates(
-  self: InquiriesDeps,
+  self: InquiriesContext,
 ): Pick<ConsoleCalls<typeof consoleApi.inquiries>, 'listTemplates' | 'saveTemplate' | 'removeTemplate'> {
   return {
     async listTemplates() {

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 
 /** A text to begin an answer with. */
 export interface Template {
@@ -24,7 +24,7 @@ export function listTemplates(db: Queryable): Promise<Template[]> {
 
 /** Keeps a text; the same name in the same language is written over. Returns its number. */
 export async function saveTemplate(
-  { clock }: Pick<InquiriesDeps, 'clock'>,
+  { clock }: Pick<InquiriesContext, 'clock'>,
   tx: Tx,
   { name, locale, content }: Pick<Template, 'name' | 'locale' | 'content'>,
 ): Promise<string> {

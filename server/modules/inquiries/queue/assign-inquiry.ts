@@ -1,11 +1,11 @@
 import type { InquiryType } from '#contract/inquiries.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 import { lockThread } from '../thread-rows.ts'
 
 /** Assigns an inquiry to a staff member, or unassigns it. Throws INQUIRY-A001. */
 export async function assign(
-  self: InquiriesDeps,
+  self: InquiriesContext,
   tx: Tx,
   { id, staffId }: { id: string; staffId: string | null },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function assign(
  * what is answered comes back to nobody should its member write on. The caller holds the person's standing.
  */
 export async function unassignFrom(
-  { clock }: InquiriesDeps,
+  { clock }: InquiriesContext,
   tx: Tx,
   { staffId, types }: { staffId: string; types: readonly InquiryType[] },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { failures } from '#contract/failures/failures.ts'
 import type { Inquiry, InquiryType } from '#contract/inquiries.ts'
 import { and, sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 import {
   findThreads,
   leadsTo,
@@ -51,7 +51,7 @@ function toQueued(row: ThreadRow): QueuedInquiry {
 }
 
 /** Inquiries that wait for an answer, longest first. */
-export async function listQueued({ db }: InquiriesDeps): Promise<QueuedInquiry[]> {
+export async function listQueued({ db }: InquiriesContext): Promise<QueuedInquiry[]> {
   const rows = await findThreads(
     db,
     sql`where status = 'ready' order by waiting_since, id limit ${MAX_QUEUED}`,
@@ -60,7 +60,7 @@ export async function listQueued({ db }: InquiriesDeps): Promise<QueuedInquiry[]
 }
 
 /** One inquiry with its notes. Throws INQUIRY-A001. */
-export async function getForStaff({ db }: InquiriesDeps, id: string): Promise<StaffInquiry> {
+export async function getForStaff({ db }: InquiriesContext, id: string): Promise<StaffInquiry> {
   const [row] = await findThreads(db, sql`where id = ${leadsTo(id)}`)
   if (row === undefined) throw new Failure(failures.inquiry.notFound)
   return {
@@ -89,7 +89,7 @@ const momentOf = (row: ThreadRow): Date => row.waiting_since ?? row.updated_at
 
 /** A queue: what waits longest first, what is answered newest first; each with the moment it is ordered by. */
 export async function listQueue(
-  { db }: Pick<InquiriesDeps, 'db'>,
+  { db }: Pick<InquiriesContext, 'db'>,
   choice: Choice,
 ): Promise<(QueuedInquiry & { readonly moment: Date })[]> {
   const { queue, type, assigneeId, memberId, after, limit } = choice

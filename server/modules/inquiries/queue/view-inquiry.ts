@@ -3,14 +3,14 @@ import type { InquiryType } from '#contract/inquiries.ts'
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { InquiriesDeps } from '../deps.ts'
+import type { InquiriesContext } from '../inquiries-context.ts'
 
 /** Who looked at an inquiry within so long may be writing an answer. */
 const VIEWING_MS = 30 * SECOND_MS
 
 /** Records that a staff member has an inquiry open; returns who else has. */
 export async function view(
-  { db, clock }: Pick<InquiriesDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<InquiriesContext, 'db' | 'clock'>,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<string[]> {
   const now = clock.now()

@@ -1,6 +1,7 @@
 import { formatUnits } from '#contract/money.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import { accounts, type MembershipDeps } from '../deps.ts'
+import { accounts } from '../membership-accounts.ts'
+import type { MembershipContext } from '../membership-context.ts'
 
 interface Unearned {
   /** The balance of UNEARNED, in millionths. */
@@ -11,7 +12,7 @@ interface Unearned {
 
 /** Both sides at one instant. */
 export async function getUnearned(
-  { ledger }: Pick<MembershipDeps, 'ledger'>,
+  { ledger }: Pick<MembershipContext, 'ledger'>,
   db: Queryable,
 ): Promise<Unearned> {
   const { owed } = await db.one<{ owed: bigint }>(sql`
@@ -21,7 +22,7 @@ export async function getUnearned(
 
 /** Compares UNEARNED with the periods. Returns what is wrong; undefined when they agree. */
 export async function checkUnearned(
-  deps: Pick<MembershipDeps, 'db' | 'ledger'>,
+  deps: Pick<MembershipContext, 'db' | 'ledger'>,
 ): Promise<string | undefined> {
   const { booked, owed } = await deps.db.tx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`)

@@ -3,10 +3,11 @@ import { earnedByMs, earnedSums, type EarnedSums } from '#contract/rules/money/m
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
-import { accounts, type MembershipDeps } from '../deps.ts'
+import { accounts } from '../membership-accounts.ts'
+import type { MembershipContext } from '../membership-context.ts'
 import { COLUMNS, type SubscriptionRow } from '../subscriptions/subscription-rows.ts'
 
-type Self = Pick<MembershipDeps, 'db' | 'clock' | 'ledger' | 'referral'>
+type Self = Pick<MembershipContext, 'db' | 'clock' | 'ledger' | 'referral'>
 
 const PERIODS_PER_PIECE = 500
 

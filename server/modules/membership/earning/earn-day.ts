@@ -5,11 +5,12 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { deferLegacy } from './defer-legacy.ts'
-import { accounts, type MembershipDeps } from '../deps.ts'
+import { accounts } from '../membership-accounts.ts'
+import type { MembershipContext } from '../membership-context.ts'
 import { earnedAt, lastMsOf } from './earned.ts'
 import { COLUMNS, type SubscriptionRow } from '../subscriptions/subscription-rows.ts'
 
-type Self = Pick<MembershipDeps, 'db' | 'clock' | 'ledger' | 'referral'>
+type Self = Pick<MembershipContext, 'db' | 'clock' | 'ledger' | 'referral'>
 
 /** Periods in one transaction: with five uplines each, their postings fit into one call of the ledger. */
 const PERIODS_PER_PIECE = 800

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Database, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { ALARM_TEXTS, type MailedAlarm } from './alarm-texts.ts'
-import type { MembershipDeps } from '../deps.ts'
+import type { MembershipContext } from '../membership-context.ts'
 
 /** EXPIRING is shown in the app only; the others are mailed as well (docs/product/decisions.md D-104). */
 export type AlarmKind = MailedAlarm | 'EXPIRING'
@@ -20,7 +20,7 @@ export interface Alarm {
   readonly nextAt?: Date
 }
 
-type Self = Pick<MembershipDeps, 'clock' | 'identity' | 'notifications'>
+type Self = Pick<MembershipContext, 'clock' | 'identity' | 'notifications'>
 
 /** Saves, shows and mails a notification in the transaction of its cause; does nothing the second time. */
 export async function notifyOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolean> {
@@ -87,7 +87,7 @@ function kindsFor(row: EndRow, nowMs: number, hours: { trial: number; paid: numb
 const LATEST_NEWS_MS = 3 * DAY_MS
 
 /** Notifies members whose trial or paid time ends soon or has ended (docs/product/decisions.md D-34). Returns how many alarms that were. */
-export async function notifyEnds(self: Self & Pick<MembershipDeps, 'db' | 'parameters'>): Promise<number> {
+export async function notifyEnds(self: Self & Pick<MembershipContext, 'db' | 'parameters'>): Promise<number> {
   const now = self.clock.now()
   const hours = {
     trial: await self.parameters.get('trial.expiring_hours'),

@@ -3,11 +3,12 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { notifyOnce } from './alarms.ts'
-import { lockMembership, type MembershipDeps } from '../deps.ts'
+import { lockMembership } from '../subscriptions/lock-membership.ts'
+import type { MembershipContext } from '../membership-context.ts'
 import { requireOffered } from '../plans.ts'
-import { pricePeriod } from '../quotes.ts'
+import { pricePeriod } from '../subscriptions/quotes.ts'
 import { LAST_STEP, planRenewal, stepAt } from './renewal-plan.ts'
-import { bookPeriod } from '../subscribe.ts'
+import { bookPeriod } from '../subscriptions/subscribe.ts'
 
 interface DueRow {
   readonly memberId: string
@@ -48,7 +49,7 @@ function isRefused(error: unknown): boolean {
 
 /** Pays one period at the price of this moment, bonus first, never below zero. Returns its new end, or undefined. */
 async function tryToPay(
-  deps: MembershipDeps,
+  deps: MembershipContext,
   tx: Tx,
   { memberId, item, days, forEnd }: StepRow,
 ): Promise<Date | undefined> {
@@ -69,7 +70,7 @@ async function tryToPay(
 
 /** The last try is over: the item closes, and renewal with it. */
 async function abandonRenewal(
-  deps: MembershipDeps,
+  deps: MembershipContext,
   tx: Tx,
   { memberId, item, forEnd }: StepRow,
 ): Promise<void> {
@@ -80,7 +81,7 @@ async function abandonRenewal(
 }
 
 /** Does one due step of one renewal: announces the first attempt a day ahead, or attempts and announces the next. */
-async function runStep(deps: MembershipDeps, tx: Tx, due: DueRow): Promise<boolean> {
+async function runStep(deps: MembershipContext, tx: Tx, due: DueRow): Promise<boolean> {
   await lockMembership(tx, due.memberId)
   const row = await findStep(tx, due, deps.clock.now())
   if (row === undefined) return false
@@ -106,7 +107,7 @@ async function runStep(deps: MembershipDeps, tx: Tx, due: DueRow): Promise<boole
 }
 
 /** One member's trouble must not keep the others from being renewed: it is logged, and the step stays due. */
-async function runSafely(deps: MembershipDeps, due: DueRow): Promise<number> {
+async function runSafely(deps: MembershipContext, due: DueRow): Promise<number> {
   try {
     return (await deps.db.tx((tx) => runStep(deps, tx, due))) ? 1 : 0
   } catch (error) {
@@ -119,7 +120,7 @@ async function runSafely(deps: MembershipDeps, due: DueRow): Promise<number> {
  * Does every due step of every renewal, one transaction each; safe to run twice and at once. After an outage the steps that
  * were missed follow one another. While there is no price of MCS nothing is tried. Returns how many steps were taken.
  */
-export async function renewDue(deps: MembershipDeps): Promise<number> {
+export async function renewDue(deps: MembershipContext): Promise<number> {
   if ((await deps.market.dealingPrice(deps.db)) === undefined) return 0
   let steps = 0
   for (let round = 0; round <= LAST_STEP; round += 1) {

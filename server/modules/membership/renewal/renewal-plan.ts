@@ -1,7 +1,7 @@
 import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
-import type { MembershipDeps } from '../deps.ts'
+import type { MembershipContext } from '../membership-context.ts'
 
 /** The hours around an end at which its renewal acts: step 0 notifies a day ahead, steps 1 to 4 try to pay (docs/product/decisions.md D-35). */
 const STEP_HOURS = [-48, -24, 0, 24, 48] as const
@@ -27,7 +27,7 @@ export async function getAutoRenew(db: Queryable, memberId: string) {
 
 /** Switches renewal on or off, under the member's lock. Repeating a choice keeps its time. */
 export async function switchRenewal(
-  { clock }: Pick<MembershipDeps, 'clock'>,
+  { clock }: Pick<MembershipContext, 'clock'>,
   tx: Tx,
   { memberId, item, on }: Of & { readonly on: boolean },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function switchRenewal(
 
 /** Sets when the renewal of an item does something next, after anything has changed. Nothing running renews nothing. */
 export async function planRenewal(
-  { clock }: Pick<MembershipDeps, 'clock'>,
+  { clock }: Pick<MembershipContext, 'clock'>,
   tx: Tx,
   { memberId, item }: Of,
 ): Promise<void> {

@@ -5,7 +5,8 @@ import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql } from '#server/kernel/database/db.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { isAlarmKind, type AlarmValue } from './alarm-kinds.ts'
-import { readerOf, type NotificationsDeps } from '../deps.ts'
+import { readerOf } from '../reader.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 import { formatAlarm } from './format-alarm.ts'
 
 const KEPT_DAYS = 180
@@ -25,7 +26,7 @@ interface Row {
 
 /** The member's notifications, newest first, in the language of the request and the member's zone. */
 export async function listMemberAlarms(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   memberId: string,
   { locale, query }: { locale: Locale; query: QueryOf<typeof listAlarms> },
 ) {
@@ -64,7 +65,7 @@ export async function listMemberAlarms(
 }
 
 /** How many alarms are unread, up to a hundred. */
-export async function countUnread({ db }: Pick<NotificationsDeps, 'db'>, memberId: string) {
+export async function countUnread({ db }: Pick<NotificationsContext, 'db'>, memberId: string) {
   const { count } = await db.one<{ count: bigint }>(sql`
     select count(*) as count from (
       select 1 from notifications_alarms where member_id = ${memberId} and read_at is null limit ${MAX_COUNTED}) u`)
@@ -73,7 +74,7 @@ export async function countUnread({ db }: Pick<NotificationsDeps, 'db'>, memberI
 
 /** Marks the member's notifications read and publishes it to the member's other pages. */
 export async function setAlarmsRead(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   memberId: string,
   { ids = [], all = false }: { ids?: readonly string[] | undefined; all?: boolean | undefined },
 ) {
@@ -86,6 +87,9 @@ export async function setAlarmsRead(
 }
 
 /** Forgets alarms older than 180 days. Returns how many. */
-export async function sweepAlarms({ db, clock }: Pick<NotificationsDeps, 'db' | 'clock'>): Promise<number> {
+export async function sweepAlarms({
+  db,
+  clock,
+}: Pick<NotificationsContext, 'db' | 'clock'>): Promise<number> {
   return db.run(sql`delete from notifications_alarms where at < ${plus(clock.now(), -KEPT_DAYS * DAY_MS)}`)
 }

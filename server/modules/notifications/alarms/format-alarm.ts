@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '#contract/locale.ts'
 import { kindRow, type AlarmKind, type AlarmValue } from './alarm-kinds.ts'
 import { ALARM_TEXTS } from './alarm-texts.ts'
 import type { AlarmTexts } from './alarm-kinds.ts'
-import type { Reader } from '../deps.ts'
+import type { Reader } from '../reader.ts'
 
 export interface AlarmText {
   readonly title: string

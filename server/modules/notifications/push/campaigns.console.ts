@@ -19,9 +19,9 @@ import {
   type CampaignDraft,
 } from './campaigns.ts'
 import { forecastCampaign, formatCampaign } from './forecast.ts'
-import type { NotificationsDeps } from '../deps.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 
-type Self = NotificationsDeps & ConsoleParts
+type Self = NotificationsContext & ConsoleParts
 type Calls = typeof consoleApi.campaigns
 const done = { done: true as const }
 
@@ -117,7 +117,7 @@ function writing(
 }
 
 /** Advertisements to members who agreed to them: written, looked at beforehand, tried, and sent by two persons. */
-export function campaignsConsole(deps: NotificationsDeps, parts: ConsoleParts): ConsoleCalls<Calls> {
+export function campaignsConsole(deps: NotificationsContext, parts: ConsoleParts): ConsoleCalls<Calls> {
   const self: Self = { ...deps, ...parts }
   return {
     async listCampaigns({ query: { cursor, size, state } }) {

@@ -4,7 +4,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { NotificationsDeps } from '../deps.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 import { notify, notifyMany, type MemberAlarm } from '../notify.ts'
 
 export type CampaignState = 'DRAFT' | 'WAITING' | 'SENDING' | 'SENT' | 'CANCELLED'
@@ -64,7 +64,7 @@ export async function getCampaign(db: Queryable, id: string): Promise<Campaign> 
 
 /** Begins an advertisement; returns its number. */
 export async function makeCampaign(
-  { clock }: Pick<NotificationsDeps, 'clock'>,
+  { clock }: Pick<NotificationsContext, 'clock'>,
   tx: Tx,
   { madeBy, ...draft }: CampaignDraft & { madeBy: string },
 ): Promise<string> {
@@ -100,7 +100,7 @@ export async function approveCampaign(tx: Tx, id: string): Promise<boolean> {
 
 /** Drops one that was not sent whole; who has it keeps it. False for one that is over. */
 export async function cancelCampaign(
-  { clock }: Pick<NotificationsDeps, 'clock'>,
+  { clock }: Pick<NotificationsContext, 'clock'>,
   tx: Tx,
   id: string,
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ function alarmOf({ texts, path }: CampaignDraft, to: { memberId: string; name: s
 
 /** Sends a draft to one member; false when the member did not consent to advertising. */
 export function testCampaign(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   tx: Tx,
   { campaign, memberId }: { campaign: Campaign; memberId: string },
 ): Promise<boolean> {
@@ -146,7 +146,7 @@ export const FIRST = '00000000-0000-0000-0000-000000000000'
 const MEMBERS_AT_ONCE = 1_000
 
 /** Notifies the next members of one that is due; false after the last. */
-async function sendPage(self: NotificationsDeps, tx: Tx, id: string): Promise<boolean> {
+async function sendPage(self: NotificationsContext, tx: Tx, id: string): Promise<boolean> {
   const campaign = await tx.one<Campaign>(
     sql`select ${COLUMNS} from notifications_campaigns where id = ${id} for update`,
   )
@@ -170,7 +170,7 @@ async function sendPage(self: NotificationsDeps, tx: Tx, id: string): Promise<bo
   return !isLast
 }
 
-type Reader = ReturnType<Awaited<ReturnType<NotificationsDeps['identity']['findReaders']>>['get']>
+type Reader = ReturnType<Awaited<ReturnType<NotificationsContext['identity']['findReaders']>>['get']>
 
 /** Whether a member is one of those an advertisement is for. */
 export function isChosen(
@@ -182,7 +182,7 @@ export function isChosen(
 }
 
 /** Sends what two persons agreed to and whose moment has come; safe to stop, to repeat, and in two workers. */
-export async function sendCampaigns(self: NotificationsDeps): Promise<string> {
+export async function sendCampaigns(self: NotificationsContext): Promise<string> {
   const due = await self.db.many<{ id: string }>(sql`
     select id from notifications_campaigns where state in ('WAITING', 'SENDING')
       and (send_at is null or send_at <= ${self.clock.now()}) order by id`)

@@ -5,7 +5,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid, newUuid } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
-import type { NotificationsDeps } from '../deps.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 import { isPushAddress } from './web-push.ts'
 
 const MAX_DEVICES = 10
@@ -15,7 +15,7 @@ const MAX_DEVICES = 10
  * beyond ten is forgotten. Throws COMMON-B001 for an address at no known push service.
  */
 export async function addDevice(
-  self: Pick<NotificationsDeps, 'db' | 'clock' | 'pushOrigin'>,
+  self: Pick<NotificationsContext, 'db' | 'clock' | 'pushOrigin'>,
   caller: Caller,
   { platform, token, subscription }: BodyOf<typeof addPushToken>,
 ): Promise<{ id: string }> {
@@ -41,7 +41,7 @@ export async function addDevice(
 
 /** Sends no more pushes to one of the member's own devices; an unknown one is no error. */
 export async function removeDevice(
-  { db }: Pick<NotificationsDeps, 'db'>,
+  { db }: Pick<NotificationsContext, 'db'>,
   memberId: string,
   id: string,
 ): Promise<{ ended: boolean }> {

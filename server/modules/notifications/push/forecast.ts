@@ -1,7 +1,8 @@
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { ALARM_TEXTS } from '../alarms/alarm-texts.ts'
 import { FIRST, isChosen, listAdvertised, type Advertised, type Campaign } from './campaigns.ts'
-import { KOREA, type NotificationsDeps } from '../deps.ts'
+import { KOREA } from '../reader.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 import { nightEndMs, type Night } from './night.ts'
 import { formatAlarm } from '../alarms/format-alarm.ts'
 
@@ -37,7 +38,7 @@ function deliveryOf(
 }
 
 /** Counts, page by page, what would become of an advertisement at its moment, or now. */
-export async function forecastCampaign(self: NotificationsDeps, campaign: Campaign): Promise<Forecast> {
+export async function forecastCampaign(self: NotificationsContext, campaign: Campaign): Promise<Forecast> {
   const { db, clock, identity, parameters } = self
   const atMs = Math.max(clock.nowMs(), campaign.sendAt?.getTime() ?? 0)
   const [start, end] = [await parameters.get('night.start_hour'), await parameters.get('night.end_hour')]
@@ -75,7 +76,7 @@ export async function forecastCampaign(self: NotificationsDeps, campaign: Campai
 }
 
 /** An advertisement as members of each language read it, with its label and how to end it. */
-export function formatCampaign({ brandName }: Pick<NotificationsDeps, 'brandName'>, campaign: Campaign) {
+export function formatCampaign({ brandName }: Pick<NotificationsContext, 'brandName'>, campaign: Campaign) {
   return LOCALES.map((locale: Locale) => {
     const text = campaign.texts[locale] ?? campaign.texts.en ?? { title: '', text: '' }
     const params = { ...text, to: campaign.path }

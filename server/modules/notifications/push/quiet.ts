@@ -1,9 +1,9 @@
 import { sql } from '#server/kernel/database/db.ts'
-import type { NotificationsDeps } from '../deps.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 import { nightEndMs, type Night } from './night.ts'
 
 /** The hours of the night as they are set. */
-export async function getNight({ parameters }: Pick<NotificationsDeps, 'parameters'>): Promise<Night> {
+export async function getNight({ parameters }: Pick<NotificationsContext, 'parameters'>): Promise<Night> {
   return {
     start: await parameters.get('night.start_hour'),
     end: await parameters.get('night.end_hour'),
@@ -11,7 +11,7 @@ export async function getNight({ parameters }: Pick<NotificationsDeps, 'paramete
 }
 
 /** When the member's quiet hours end; undefined where it is day or pushes by night are wanted. */
-export async function quietUntilMs(self: NotificationsDeps, memberId: string, zone: string) {
+export async function quietUntilMs(self: NotificationsContext, memberId: string, zone: string) {
   const own = await self.db.maybe<{ night_push: boolean }>(
     sql`select night_push from notifications_members where member_id = ${memberId}`,
   )
@@ -20,7 +20,7 @@ export async function quietUntilMs(self: NotificationsDeps, memberId: string, zo
 
 /** Puts pushes back whose sending was late into the night: they come with the morning's summary. */
 export async function holdForMorning(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   alarmIds: readonly string[],
   untilMs: number,
 ): Promise<void> {

@@ -7,7 +7,8 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isAlarmKind, type AlarmValue } from '../alarms/alarm-kinds.ts'
 import { ALARM_TEXTS } from '../alarms/alarm-texts.ts'
 import { decidePushes, type Decision, type PushMoment, type WaitingPush } from './decide-pushes.ts'
-import { readerOf, type NotificationsDeps, type Reader } from '../deps.ts'
+import { readerOf, type Reader } from '../reader.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 import { optOutToken } from './opt-out.ts'
 import { quietUntilMs } from './quiet.ts'
 import { queuePush } from './web-push.ts'
@@ -22,7 +23,7 @@ interface DueRow extends WaitingPush {
 const MEMBERS_AT_ONCE = 200
 const MAX_PER_MEMBER = 500
 
-async function momentOf(self: NotificationsDeps, tx: Tx, member: { id: string; zone: string }) {
+async function momentOf(self: NotificationsContext, tx: Tx, member: { id: string; zone: string }) {
   const nowMs = self.clock.nowMs()
   const stormMs = (await self.parameters.get('push.storm_minutes')) * MINUTE_MS
   const sent = await tx.many<{ category: AlarmCategory; ended_at: Date }>(sql`
@@ -41,7 +42,7 @@ async function momentOf(self: NotificationsDeps, tx: Tx, member: { id: string; z
   } satisfies PushMoment
 }
 
-function single(self: NotificationsDeps, row: DueRow, { reader, memberId }: Addressee): PushMessage {
+function single(self: NotificationsContext, row: DueRow, { reader, memberId }: Addressee): PushMessage {
   const kind = isAlarmKind(row.kind) ? row.kind : 'NOTICE_PUBLISHED'
   const { title, text, path } = formatAlarm({ kind, params: row.params }, reader, self.brandName)
   const { optOut, optOutWaits } = ALARM_TEXTS[reader.locale]
@@ -84,7 +85,7 @@ interface Addressee {
 }
 
 async function end(
-  { clock }: Pick<NotificationsDeps, 'clock'>,
+  { clock }: Pick<NotificationsContext, 'clock'>,
   tx: Tx,
   { pushes, state }: { pushes: readonly WaitingPush[]; state: 'SENT' | 'SUMMED' | 'DROPPED' },
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function end(
     where alarm_id = any (${pushes.map(({ alarmId }) => alarmId)}::uuid[])`)
 }
 
-async function carryOut(self: NotificationsDeps, tx: Tx, plan: Plan): Promise<void> {
+async function carryOut(self: NotificationsContext, tx: Tx, plan: Plan): Promise<void> {
   const { decision, rows, to } = plan
   const rowOf = new Map(rows.map((row) => [row.alarmId, row]))
   const queue = (message: PushMessage, pushes: readonly WaitingPush[]) =>
@@ -124,7 +125,7 @@ interface Plan {
 }
 
 /** Decides about one member's due pushes under the member's row, so that two processes never split a summary. */
-async function sendTo(self: NotificationsDeps, tx: Tx, memberId: string): Promise<number> {
+async function sendTo(self: NotificationsContext, tx: Tx, memberId: string): Promise<number> {
   await tx.run(sql`insert into notifications_members (member_id) values (${memberId}) on conflict do nothing`)
   await tx.one(sql`select 1 from notifications_members where member_id = ${memberId} for update`)
   const rows = await tx.many<DueRow & { expires_at: Date | null }>(sql`
@@ -148,7 +149,7 @@ async function sendTo(self: NotificationsDeps, tx: Tx, memberId: string): Promis
 }
 
 /** Decides about every push that is due now; what goes out is put into the outbox. Returns how many were looked at. */
-export async function sendDue(self: NotificationsDeps): Promise<number> {
+export async function sendDue(self: NotificationsContext): Promise<number> {
   let seen = 0
   for (;;) {
     const members = await self.db.many<{ member_id: string }>(sql`

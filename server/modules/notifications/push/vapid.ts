@@ -1,11 +1,11 @@
 import webPush from 'web-push'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import { type NotificationsDeps } from '../deps.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 
 const VAPID_SEAL = { owner: 'install', purpose: 'vapid' } as const
 /** The installation's key pair, made at its first use; the private half is sealed. */
 export async function getVapid(
-  self: Pick<NotificationsDeps, 'secrets'>,
+  self: Pick<NotificationsContext, 'secrets'>,
   db: Queryable,
 ): Promise<{ publicKey: string; privateKey: string }> {
   const find = () =>

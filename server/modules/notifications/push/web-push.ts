@@ -5,7 +5,8 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { EffectKind } from '#server/kernel/database/outbox.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { WaitingPush } from './decide-pushes.ts'
-import { readerOf, type NotificationsDeps } from '../deps.ts'
+import { readerOf } from '../reader.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
 import { nightStartMs } from './night.ts'
 import { holdForMorning, quietUntilMs, getNight } from './quiet.ts'
 import { getVapid } from './vapid.ts'
@@ -42,7 +43,7 @@ export function isPushAddress(address: string, pushOrigin: string): boolean {
 
 /** Puts a message for each of the member's devices into the outbox. */
 export async function queuePush(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   tx: Tx,
   { memberId, message, pushes }: { memberId: string; message: PushMessage; pushes: readonly WaitingPush[] },
 ): Promise<void> {
@@ -69,7 +70,7 @@ interface Device {
 }
 
 /** A device whose session has ended gets nothing more: another person may use it. */
-async function livingDevice(self: NotificationsDeps, effect: PushEffect): Promise<Device | undefined> {
+async function livingDevice(self: NotificationsContext, effect: PushEffect): Promise<Device | undefined> {
   const device = await self.db.maybe<Device>(sql`
     select session_id, address, p256dh, auth from notifications_devices
     where id = ${effect.deviceId} and member_id = ${effect.memberId} and platform = 'web'`)
@@ -84,7 +85,7 @@ async function livingDevice(self: NotificationsDeps, effect: PushEffect): Promis
   }
 }
 
-async function forget({ db }: Pick<NotificationsDeps, 'db'>, deviceId: string): Promise<void> {
+async function forget({ db }: Pick<NotificationsContext, 'db'>, deviceId: string): Promise<void> {
   await db.run(sql`delete from notifications_devices where id = ${deviceId}`)
 }
 
@@ -93,7 +94,7 @@ async function forget({ db }: Pick<NotificationsDeps, 'db'>, deviceId: string): 
  * is 0, which still reaches a device that is on; undefined when the news is over.
  */
 async function lifetimeSeconds(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   effect: PushEffect,
   zone: string,
 ): Promise<number | undefined> {
@@ -112,7 +113,7 @@ async function lifetimeSeconds(
 }
 
 async function post(
-  self: NotificationsDeps,
+  self: NotificationsContext,
   device: Device,
   sent: { text: string; ttl: number; urgent: boolean },
 ) {
@@ -135,7 +136,7 @@ async function post(
 }
 
 /** Sends one push to one device. Throws to be called again; a device that the service does not know any more is forgotten. */
-export async function deliverPush(self: NotificationsDeps, effect: PushEffect): Promise<void> {
+export async function deliverPush(self: NotificationsContext, effect: PushEffect): Promise<void> {
   const device = await livingDevice(self, effect)
   if (device === undefined || !isPushAddress(device.address, self.pushOrigin)) return
   const { zone } = await readerOf(self, effect.memberId)

@@ -7,9 +7,9 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { payable, sourceOf } from '../accounts.ts'
-import type { ReferralDeps } from '../deps.ts'
+import type { ReferralContext } from '../referral-context.ts'
 import { uplinesOf } from '../enrol.ts'
-import { findConfirmed, findFlags } from '../flags.ts'
+import { findConfirmed, findFlags } from '../flags/flags.ts'
 import { isStopped } from '../ratio.ts'
 
 /** A fee that is final: really paid, and never given back; in millionths of its coin. */
@@ -32,8 +32,8 @@ interface Commission {
   readonly units: bigint
 }
 
-type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates'> &
-  Pick<ReferralDeps, 'findSharedPayouts'>
+type Self = Pick<ReferralContext, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates'> &
+  Pick<ReferralContext, 'findSharedPayouts'>
 
 /** Writes fees down and answers those that were not known yet. */
 async function recordFees(tx: Tx, fees: readonly Fee[]): Promise<Fee[]> {

@@ -6,12 +6,12 @@ import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { fees, payable } from '../accounts.ts'
 import { findPayable, recordPayers, getShares } from './accrue.ts'
-import type { ReferralDeps } from '../deps.ts'
+import type { ReferralContext } from '../referral-context.ts'
 import { uplinesOf } from '../enrol.ts'
-import { findConfirmed, findFlags } from '../flags.ts'
+import { findConfirmed, findFlags } from '../flags/flags.ts'
 
-type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates'> &
-  Pick<ReferralDeps, 'findSharedPayouts'>
+type Self = Pick<ReferralContext, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates'> &
+  Pick<ReferralContext, 'findSharedPayouts'>
 
 /** A membership fee in millionths of MCS, without the part paid with bonus. It is earned day by day and can be given back until then. */
 export interface DeferredFee {
@@ -86,7 +86,7 @@ export async function transferFee(
  * would have earned of the part that goes back is cancelled; nothing was paid for it. A fee that is not known changes nothing.
  */
 export async function endFee(
-  { clock }: Pick<ReferralDeps, 'clock'>,
+  { clock }: Pick<ReferralContext, 'clock'>,
   tx: Tx,
   { reference, kept }: { reference: string; kept: bigint },
 ): Promise<void> {
@@ -122,7 +122,11 @@ export interface PaidFee {
  * Takes over fees whose commissions were accrued at once. Those not paid yet shrink to what is earned by now, and the rest of
  * what was set aside goes back to the fees; those that were paid are paid for good, and earn nothing more.
  */
-export async function deferPaid({ ledger }: Pick<ReferralDeps, 'ledger'>, tx: Tx, paid: readonly PaidFee[]) {
+export async function deferPaid(
+  { ledger }: Pick<ReferralContext, 'ledger'>,
+  tx: Tx,
+  paid: readonly PaidFee[],
+) {
   if (paid.length === 0) return
   const given = sql`unnest(${paid.map(({ reference }) => reference)}::uuid[],
     ${paid.map(({ earned }) => String(earned))}::bigint[], ${paid.map(({ earnedBy }) => earnedBy)}::timestamptz[])

@@ -5,13 +5,16 @@ import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { available, fees as feesOf, payable } from '../accounts.ts'
 import { findPayable } from './accrue.ts'
 import { shareOf } from './deferred-fees.ts'
-import type { ReferralDeps } from '../deps.ts'
-import { findFlags } from '../flags.ts'
+import type { ReferralContext } from '../referral-context.ts'
+import { findFlags } from '../flags/flags.ts'
 import { COMMISSION_BRAKES, getDebts, settle, selectFitting } from './pay-day.ts'
 import { isStopped } from '../ratio.ts'
 
-type Self = Pick<ReferralDeps, 'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates' | 'brakes'> &
-  Pick<ReferralDeps, 'findSharedPayouts'>
+type Self = Pick<
+  ReferralContext,
+  'db' | 'clock' | 'parameters' | 'ledger' | 'identity' | 'gates' | 'brakes'
+> &
+  Pick<ReferralContext, 'findSharedPayouts'>
 
 /** Waiting commissions that are paid in one transaction. */
 const PIECE = 1_000

@@ -5,7 +5,7 @@ import { levelPercent } from '#contract/rules/money/reward-levels.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import type { ReferralDeps } from '../deps.ts'
+import type { ReferralContext } from '../referral-context.ts'
 import { maskedIds } from '../org-chart.ts'
 
 export interface CommissionChoice {
@@ -83,7 +83,7 @@ function perCoin(rows: readonly Pick<Sums, 'coin' | 'units'>[]) {
 
 /** One page of the member's commissions, newest first. Throws COMMON-B001 for an unreadable period. */
 export async function listCommissions(
-  self: Pick<ReferralDeps, 'db' | 'clock' | 'identity'>,
+  self: Pick<ReferralContext, 'db' | 'clock' | 'identity'>,
   memberId: string,
   choice: CommissionChoice,
 ): Promise<Commissions> {

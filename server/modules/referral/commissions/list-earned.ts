@@ -2,7 +2,7 @@ import type { CommissionType } from '#contract/members/referral.ts'
 import { levelPercent } from '#contract/rules/money/reward-levels.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { and, sql, type Sql } from '#server/kernel/database/db.ts'
-import type { ReferralDeps } from '../deps.ts'
+import type { ReferralContext } from '../referral-context.ts'
 import { maskedIds } from '../org-chart.ts'
 
 /** What a member earned from one fee of a friend, in millionths. */
@@ -65,7 +65,7 @@ function chosen({ memberId, from, to, type }: Omit<EarnedChoice, 'limit'>): Sql 
 }
 
 async function view(
-  self: Pick<ReferralDeps, 'db' | 'identity'>,
+  self: Pick<ReferralContext, 'db' | 'identity'>,
   rows: readonly Row[],
 ): Promise<EarnedCommission[]> {
   const names = await maskedIds(
@@ -82,7 +82,7 @@ async function view(
 }
 
 /** The newest commissions of a period that earned something, and what all of the period come to by coin. */
-export async function listEarned(self: Pick<ReferralDeps, 'db' | 'identity'>, choice: EarnedChoice) {
+export async function listEarned(self: Pick<ReferralContext, 'db' | 'identity'>, choice: EarnedChoice) {
   const rows = await self.db.many<Row>(sql`
     select * from (${EARNED}) e where ${chosen(choice)} order by day desc, at desc, id desc limit ${choice.limit}`)
   const sums = await self.db.many<{ coin: WalletCoin; count: number; units: bigint }>(sql`
@@ -93,7 +93,7 @@ export async function listEarned(self: Pick<ReferralDeps, 'db' | 'identity'>, ch
 
 /** One commission of the member's own that earned something; undefined for none. */
 export async function findEarned(
-  self: Pick<ReferralDeps, 'db' | 'identity'>,
+  self: Pick<ReferralContext, 'db' | 'identity'>,
   { memberId, id }: { memberId: string; id: string },
 ): Promise<EarnedCommission | undefined> {
   const rows = await self.db.many<Row>(

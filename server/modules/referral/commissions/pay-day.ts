@@ -6,8 +6,8 @@ import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { available, payable, sourceOf } from '../accounts.ts'
-import type { ReferralDeps } from '../deps.ts'
-import { findFlags, findOpen } from '../flags.ts'
+import type { ReferralContext } from '../referral-context.ts'
+import { findFlags, findOpen } from '../flags/flags.ts'
 
 /** So many commissions are paid in one transaction: two postings each at most, well within one call of the ledger. */
 const PIECE = 1_000
@@ -36,7 +36,7 @@ export interface Use {
   readonly settled: bigint
 }
 
-type Self = Pick<ReferralDeps, 'clock' | 'brakes' | 'ledger' | 'identity' | 'findSharedPayouts'>
+type Self = Pick<ReferralContext, 'clock' | 'brakes' | 'ledger' | 'identity' | 'findSharedPayouts'>
 
 type Debts = Map<string, { readonly id: string; open: bigint }[]>
 
@@ -179,7 +179,7 @@ async function payPiece(self: Self, tx: Tx, day: string): Promise<{ paid: number
  * each: it may be stopped anywhere and run again, and by two workers at once. Debts from refunds are settled first, so a
  * balance never falls. Returns how many were paid.
  */
-export async function payDay(self: Self & Pick<ReferralDeps, 'db'>, day: string): Promise<number> {
+export async function payDay(self: Self & Pick<ReferralContext, 'db'>, day: string): Promise<number> {
   let all = 0
   for (;;) {
     const { paid, isLast } = await self.db.tx((tx) => payPiece(self, tx, day))
@@ -189,7 +189,7 @@ export async function payDay(self: Self & Pick<ReferralDeps, 'db'>, day: string)
 }
 
 /** Whether staff let commissions go that waited for an outflow brake. */
-export async function mayResume({ brakes, db }: Pick<ReferralDeps, 'brakes' | 'db'>): Promise<boolean> {
+export async function mayResume({ brakes, db }: Pick<ReferralContext, 'brakes' | 'db'>): Promise<boolean> {
   for (const coin of WALLET_COINS) if (await brakes.mayResume(db, COMMISSION_BRAKES[coin])) return true
   return false
 }

@@ -1,7 +1,8 @@
 import { teamShares } from '#contract/rules/money/plan.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { holdPlans, getBatchState } from './batch-state.ts'
-import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 
 /** A day of very many plans is worked out in one statement, which may take longer than a member's call. */
 const MAX_SECONDS = 300
@@ -64,7 +65,7 @@ async function createPieces(tx: Tx, day: string, size: number): Promise<void> {
  * Works out a due day once, while no plan can be changed. Returns whether the day's batch is there now: false when the day
  * is not the one that is due.
  */
-export async function accrueDay(rewards: RewardsDeps, day: string): Promise<boolean> {
+export async function accrueDay(rewards: RewardsContext, day: string): Promise<boolean> {
   const ppm = teamShares(
     await rewards.parameters.get('team.level1_bps'),
     await rewards.parameters.get('team.next_bps'),

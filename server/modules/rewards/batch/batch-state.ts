@@ -2,7 +2,8 @@ import { failures } from '#contract/failures/failures.ts'
 import { rewardBatchAt, rewardDayOf } from '#contract/rules/money/reward-day.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { addDays, latestDueDay } from './reward-days.ts'
 
 /** Shared by changes of plans, exclusive while a day's rewards are computed. */
@@ -19,7 +20,7 @@ interface BatchState {
  * They begin with the day of the installation, or of its oldest plan.
  */
 export async function getBatchState(
-  { installedAt }: Pick<RewardsDeps, 'installedAt'>,
+  { installedAt }: Pick<RewardsContext, 'installedAt'>,
   db: Queryable,
   now: Date,
 ): Promise<BatchState> {
@@ -41,7 +42,7 @@ export async function getBatchState(
 }
 
 /** Whether plans stand still for now: the batch runs or is due, or plans are paused. */
-export async function isUpdating(rewards: RewardsDeps, db: Queryable): Promise<boolean> {
+export async function isUpdating(rewards: RewardsContext, db: Queryable): Promise<boolean> {
   if (!(await rewards.parameters.get('plan.on'))) return true
   return (await getBatchState(rewards, db, await databaseNow(rewards, db))).due !== undefined
 }
@@ -50,7 +51,7 @@ export async function isUpdating(rewards: RewardsDeps, db: Queryable): Promise<b
  * Lets a plan be changed in this transaction, before the day's rewards are worked out or after they are paid, never in
  * between. Returns the moment. Throws PLAN-A003.
  */
-export async function requireNoBatchRunning(rewards: RewardsDeps, tx: Tx): Promise<Date> {
+export async function requireNoBatchRunning(rewards: RewardsContext, tx: Tx): Promise<Date> {
   if (await isUpdating(rewards, tx)) throw new Failure(failures.plan.batchRunning)
   await tx.run(sql`select pg_advisory_xact_lock_shared(${PLANS_LOCK})`)
   // Asked again: a batch may have begun while we waited.

@@ -1,7 +1,7 @@
 import type { StaffBatch } from '#contract/console/money/rewards.ts'
 import { formatUnits } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import type { RewardsDeps } from '../deps.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { dueDay, getBatch, listBatches, type BatchRow } from './list-batches.ts'
 
 export const BATCH_JOB = 'rewards-batch'
@@ -39,7 +39,7 @@ interface Failing {
  * The day whose batch fails, while the newest run of its job failed: the same run that the day's beginning counts among the
  * failed jobs. Undefined when no day is due: what failed then concerns none.
  */
-async function failingDay(self: RewardsDeps): Promise<Failing | undefined> {
+async function failingDay(self: RewardsContext): Promise<Failing | undefined> {
   const { db, jobs, clock } = self
   const failing = (await jobs.failing(db)).find(({ last }) => last.job === BATCH_JOB)
   const day = failing === undefined ? undefined : await dueDay(self)
@@ -60,7 +60,7 @@ async function failingDay(self: RewardsDeps): Promise<Failing | undefined> {
 }
 
 /** The newest batches; the day that fails is FAILED, also when nothing of it is written yet. */
-export async function listBatchViews(self: RewardsDeps, limit: number): Promise<StaffBatch[]> {
+export async function listBatchViews(self: RewardsContext, limit: number): Promise<StaffBatch[]> {
   const failing = await failingDay(self)
   const rows = await listBatches(self.db, limit)
   const isWritten = rows.some(({ day }) => day === failing?.row.day)
@@ -69,7 +69,7 @@ export async function listBatchViews(self: RewardsDeps, limit: number): Promise<
 }
 
 /** One batch with its pieces and its difference. Throws COMMON-A001. */
-export async function getBatchView(self: RewardsDeps, day: string) {
+export async function getBatchView(self: RewardsContext, day: string) {
   const failing = await failingDay(self)
   const { worked, pieces, paidPieces, ...batch } = await getBatch(self.db, day, failing?.row)
   return {

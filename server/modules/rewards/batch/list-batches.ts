@@ -1,7 +1,8 @@
 import { failures } from '#contract/failures/failures.ts'
 import { and, sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { getBatchState } from './batch-state.ts'
 
 /** A day's batch as it is stored; sums in millionths of USDT. */
@@ -29,12 +30,12 @@ export function listBatches(db: Queryable, limit: number): Promise<BatchRow[]> {
 }
 
 /** When the next batch is due. */
-export async function nextBatchAt(self: RewardsDeps): Promise<Date> {
+export async function nextBatchAt(self: RewardsContext): Promise<Date> {
   return (await getBatchState(self, self.db, await databaseNow(self, self.db))).nextBatchAt
 }
 
 /** The reward day whose batch runs or should; undefined when all are paid. */
-export async function dueDay(self: RewardsDeps): Promise<string | undefined> {
+export async function dueDay(self: RewardsContext): Promise<string | undefined> {
   return (await getBatchState(self, self.db, await databaseNow(self, self.db))).due
 }
 

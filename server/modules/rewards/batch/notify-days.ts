@@ -1,6 +1,6 @@
 import { formatUnits } from '#contract/money.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { RewardsDeps } from '../deps.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 
 /** Members told in one transaction. */
 const PIECE = 2_000
@@ -13,7 +13,7 @@ interface PaidPlan {
 }
 
 /** Notifies the owners of the next plans of a day's payment; returns the last plan's number, or undefined after the last. */
-async function notifyPlans(rewards: RewardsDeps, day: string, after: string): Promise<string | undefined> {
+async function notifyPlans(rewards: RewardsContext, day: string, after: string): Promise<string | undefined> {
   const rows = await rewards.db.many<PaidPlan>(sql`
     select d.plan_id as "planId", p.member_id as "memberId",
       d.daily + (select coalesce(sum(t), 0) from unnest(d.team) t)::bigint as units
@@ -32,7 +32,7 @@ async function notifyPlans(rewards: RewardsDeps, day: string, after: string): Pr
 }
 
 async function notifyCommissions(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   day: string,
   after: string,
 ): Promise<string | undefined> {
@@ -55,7 +55,7 @@ async function through(step: (after: string) => Promise<string | undefined>): Pr
 }
 
 /** Notifies members of paid reward days, in transactions apart from the payment. Returns how many days. */
-export async function notifyDays(rewards: RewardsDeps): Promise<number> {
+export async function notifyDays(rewards: RewardsContext): Promise<number> {
   const days = await rewards.db.many<{ day: string }>(
     sql`select day from rewards_batches where state = 'DONE' and told_at is null order by day`,
   )

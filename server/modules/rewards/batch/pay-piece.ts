@@ -4,7 +4,9 @@ import { assert } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { MAX_POSTINGS, type AccountName, type Posting } from '#server/modules/ledger/ledger.ts'
-import { availableOf, coverOf, databaseNow, escrowOf, type RewardsDeps } from '../deps.ts'
+import { availableOf, coverOf, escrowOf } from '../plan-accounts.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 
 interface Earned {
   readonly id: string
@@ -142,7 +144,7 @@ async function isUnpaid(tx: Tx, day: string): Promise<boolean> {
  * worker that dies is simply followed by the next. Returns `paid` when there may be more, `busy` when all that is left is
  * under way elsewhere, `empty` when all is paid.
  */
-export function payPiece(rewards: RewardsDeps, day: string): Promise<'paid' | 'busy' | 'empty'> {
+export function payPiece(rewards: RewardsContext, day: string): Promise<'paid' | 'busy' | 'empty'> {
   return rewards.db.tx(async (tx) => {
     const piece = await claimPiece(tx, day)
     if (piece === undefined) return (await isUnpaid(tx, day)) ? 'busy' : 'empty'

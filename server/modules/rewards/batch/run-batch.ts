@@ -2,7 +2,8 @@ import { runLanes } from '#server/kernel/jobs/run-lanes.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { accrueDay } from './accrue-day.ts'
 import { getBatchState } from './batch-state.ts'
-import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { closeLapsed } from '../plan/end-plan.ts'
 import { payPiece } from './pay-piece.ts'
 
@@ -12,14 +13,14 @@ const LANES = 2
 const MAX_DAYS = 400
 
 /** The first day that is due and not paid in full. */
-async function nextDay(rewards: RewardsDeps): Promise<string | undefined> {
+async function nextDay(rewards: RewardsContext): Promise<string | undefined> {
   const { db } = rewards
   const now = await databaseNow(rewards, db)
   return (await getBatchState(rewards, db, now)).due
 }
 
 /** What memberships earned on the day and the commissions of the day are paid with it; then the day is closed for good. */
-async function finishDay(rewards: RewardsDeps, day: string): Promise<void> {
+async function finishDay(rewards: RewardsContext, day: string): Promise<void> {
   await rewards.earnMemberships(day)
   await rewards.referral.payDay(day)
   const now = await databaseNow(rewards, rewards.db)
@@ -29,7 +30,7 @@ async function finishDay(rewards: RewardsDeps, day: string): Promise<void> {
 }
 
 /** Pays one reward day to its end; false when another worker is at it. */
-async function payDay(rewards: RewardsDeps, day: string): Promise<boolean> {
+async function payDay(rewards: RewardsContext, day: string): Promise<boolean> {
   if (!(await accrueDay(rewards, day))) return true
   const lane = async () => {
     for (;;) {
@@ -45,7 +46,7 @@ async function payDay(rewards: RewardsDeps, day: string): Promise<boolean> {
 }
 
 /** Commissions that an outflow brake kept waiting are paid with the last day that was paid. */
-async function payReleased({ db, referral }: RewardsDeps): Promise<void> {
+async function payReleased({ db, referral }: RewardsContext): Promise<void> {
   const { day } = await db.one<{ day: string | null }>(
     sql`select max(day) as day from rewards_batches where state = 'DONE'`,
   )
@@ -56,7 +57,7 @@ async function payReleased({ db, referral }: RewardsDeps): Promise<void> {
  * Pays every reward day that is due and not paid, oldest first, and closes graduated plans whose hours are over. Safe to run
  * twice, in two workers at once, and to be cut off anywhere. Returns a note for the run's row.
  */
-export async function runBatch(rewards: RewardsDeps): Promise<string> {
+export async function runBatch(rewards: RewardsContext): Promise<string> {
   const paid: string[] = []
   while (paid.length < MAX_DAYS) {
     const day = await nextDay(rewards)

@@ -1,6 +1,7 @@
 import { sql } from '#server/kernel/database/db.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { PLAN_COLUMNS, getEndRules, toPlanView, type PlanRow } from '../plan/plan-rows.ts'
 
 /** A page of a period. */
@@ -20,7 +21,7 @@ export function periodOf(now: Date, { from, to }: Pick<HistoryRequest, 'from' | 
 }
 
 /** The member's plans that ran in a period, newest first: one that ends today is among today's, whenever it began. Throws COMMON-B001. */
-export async function listPlanHistories(rewards: RewardsDeps, asked: HistoryRequest) {
+export async function listPlanHistories(rewards: RewardsContext, asked: HistoryRequest) {
   const { db } = rewards
   const { page, size, memberId } = asked
   const now = await databaseNow(rewards, db)

@@ -2,7 +2,8 @@ import { PROFIT_TYPES, type ProfitType } from '#contract/members/profit.ts'
 import { formatUnits } from '#contract/money.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import type { AccountName, DaySum, HistoryChoice, HistoryItem } from '#server/modules/ledger/ledger.ts'
-import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { findOpenPlan, paidOf } from '../plan/plan-rows.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
 
@@ -37,7 +38,10 @@ function perCoin(sums: readonly DaySum[]) {
 }
 
 /** Members of the five levels below; none where referral is closed. */
-async function countTeam({ db, identity, gates, referral }: RewardsDeps, memberId: string): Promise<number> {
+async function countTeam(
+  { db, identity, gates, referral }: RewardsContext,
+  memberId: string,
+): Promise<number> {
   const { country } = await identity.getMember(db, memberId)
   if (!(await gates.isOpen('referral', country))) return 0
   const { levels } = await referral.getTeam(memberId)
@@ -45,7 +49,7 @@ async function countTeam({ db, identity, gates, referral }: RewardsDeps, memberI
 }
 
 /** What was earned today, this month and ever, the plan and the team. */
-export async function getProfitSummary(rewards: RewardsDeps, memberId: string) {
+export async function getProfitSummary(rewards: RewardsContext, memberId: string) {
   const { ledger, db } = rewards
   const now = await databaseNow(rewards, db)
   const to = new Date(now.getTime() + 1)
@@ -92,7 +96,7 @@ function toHistoryRow(row: HistoryItem) {
 
 /** What was paid in a period, newest first, with the sum of each day on the page. Throws COMMON-B001. */
 export async function listProfitHistory(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   asked: {
     readonly memberId: string
     readonly from?: string | undefined

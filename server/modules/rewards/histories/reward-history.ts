@@ -9,7 +9,8 @@ import type {
 import { and, sql, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { EarnedCommission } from '#server/modules/referral/referral.ts'
-import { databaseNow, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { type HistoryRequest, periodOf } from './histories.ts'
 import { dayEnd, koreanDayOf } from '../batch/reward-days.ts'
 
@@ -94,7 +95,7 @@ interface RewardRequest {
 }
 
 /** What plans paid in a period, the newest first, with its sum in USDT. */
-async function listOfPlans({ db }: RewardsDeps, wanted: RewardRequest) {
+async function listOfPlans({ db }: RewardsContext, wanted: RewardRequest) {
   const { memberId, from, to, type, limit } = wanted
   const rows = records({
     days: sql`d.day >= ${from}::date and d.day <= ${to}::date`,
@@ -119,7 +120,7 @@ const isOfPlan = (type: RewardType): type is 'DAILY' | 'TEAM' => type === 'DAILY
  * day of their fee. Each source gives at most what the page and those before it need. Throws COMMON-B001.
  */
 export async function listRewardHistories(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   asked: HistoryRequest & { readonly rewardType?: RewardType | undefined },
 ) {
   const { page, size, memberId, rewardType: type } = asked
@@ -165,7 +166,11 @@ const ID = /^(\d{4}-\d{2}-\d{2})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Why one commission is as large as it is. Throws COMMON-A001. */
-async function getCommission({ referral }: RewardsDeps, memberId: string, id: string): Promise<RewardDetail> {
+async function getCommission(
+  { referral }: RewardsContext,
+  memberId: string,
+  id: string,
+): Promise<RewardDetail> {
   const row = UUID.test(id) ? await referral.findEarned({ memberId, id }) : undefined
   if (row === undefined) throw new Failure(failures.common.notFound)
   return {
@@ -180,7 +185,7 @@ async function getCommission({ referral }: RewardsDeps, memberId: string, id: st
 
 /** Why one reward is as large as it is. Throws COMMON-A001 for none of the member's own. */
 export async function getRewardRecord(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   memberId: string,
   id: string,
 ): Promise<RewardDetail> {

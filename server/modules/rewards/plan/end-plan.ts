@@ -5,7 +5,9 @@ import { assert, Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
 import { requireNoBatchRunning } from '../batch/batch-state.ts'
-import { availableOf, coverOf, escrowOf, publishPlan, treasury, type RewardsDeps } from '../deps.ts'
+import { availableOf, coverOf, escrowOf, treasury } from '../plan-accounts.ts'
+import { publishPlan } from './publish-plan.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { getPlanView } from './get-plan.ts'
 import { earliestEndOf, isEndable, lockOpenPlan, getEndRules, refundNow, type PlanRow } from './plan-rows.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
@@ -37,7 +39,7 @@ function postingsOf(plan: PlanRow, left: { escrow: bigint; cover: bigint }): Pos
 
 /** The refund of an early end. Throws PLAN-A006 before its time, PLAN-A008 when it is not what the member was shown. */
 async function requireRefund(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   plan: PlanRow,
   seen: { now: Date; expected: string | undefined },
 ) {
@@ -54,7 +56,7 @@ async function requireRefund(
 }
 
 async function endEarly(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   tx: Tx,
   seen: { plan: PlanRow; now: Date; expected: string | undefined },
 ) {
@@ -81,7 +83,7 @@ async function endEarly(
 
 /** Ends a running plan against its refund, or closes a graduated one. Throws PLAN-A003, A006, A007, A008. */
 export async function endPlan(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   tx: Tx,
   request: { memberId: string; expectedRefund: string | undefined },
 ) {
@@ -100,7 +102,7 @@ export async function endPlan(
 }
 
 /** Closes graduated plans whose hours are over; returns how many. */
-export function closeLapsed({ db }: RewardsDeps, now: Date): Promise<number> {
+export function closeLapsed({ db }: RewardsContext, now: Date): Promise<number> {
   return db.run(sql`
     update rewards_plans set state = 'ENDED', ended_at = reinvest_until
     where state = 'GRADUATED' and reinvest_until <= ${now}`)

@@ -5,7 +5,9 @@ import { type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
-import { availableOf, coverOf, escrowOf, getOffer, treasury, type RewardsDeps } from '../deps.ts'
+import { availableOf, coverOf, escrowOf, treasury } from '../plan-accounts.ts'
+import { getOffer } from './get-offer.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 
 /** The member's part and the operator's part, into the plan's own escrow. */
 function postingsOf(planId: string, memberId: string, sums: PlanSums): Posting[] {
@@ -33,14 +35,14 @@ function postingsOf(planId: string, memberId: string, sums: PlanSums): Posting[]
   return [own, cover]
 }
 
-async function capacityUsedUp(rewards: RewardsDeps, treasuryUnits: bigint): Promise<Failure> {
+async function capacityUsedUp(rewards: RewardsContext, treasuryUnits: bigint): Promise<Failure> {
   const left = formatUnits(capacityOf(await getOffer(rewards), treasuryUnits))
   return new Failure(failures.plan.capacityUsedUp, { meta: { left } })
 }
 
 /** Refuses early, without locking the treasury's row, what the ledger would refuse. Throws PLAN-A001, PLAN-A004. */
 export async function requireFunds(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   tx: Tx,
   { memberId, sums }: { memberId: string; sums: PlanSums },
 ) {
@@ -52,7 +54,7 @@ export async function requireFunds(
 
 /** Sets the whole worst case aside. Throws PLAN-A001 when the member has less, PLAN-A004 when the treasury has. */
 export async function escrow(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   tx: Tx,
   plan: { id: string; memberId: string; sums: PlanSums },
 ) {

@@ -4,7 +4,11 @@ import type { Plan } from '#contract/members/rewards.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUpdating, getBatchState } from '../batch/batch-state.ts'
-import { databaseNow, PLAN_TERMS_VERSION, getOffer, treasury, type RewardsDeps } from '../deps.ts'
+import { databaseNow } from '#server/kernel/database/database-now.ts'
+import { PLAN_TERMS_VERSION } from './terms-version.ts'
+import { getOffer } from './get-offer.ts'
+import { treasury } from '../plan-accounts.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import type { Coverage } from '../coverage.ts'
 import { findOpenPlan, PLAN_COLUMNS, getEndRules, toPlanView, type PlanRow } from './plan-rows.ts'
 import { startDayOf } from '../batch/reward-days.ts'
@@ -23,7 +27,7 @@ async function lastPaid(db: Queryable, planId: string): Promise<Plan['today']> {
     : { day: row.day, daily: formatUnits(row.daily), team: formatUnits(row.team) }
 }
 
-async function toPlan(rewards: RewardsDeps, db: Queryable, plan: PlanRow): Promise<Plan> {
+async function toPlan(rewards: RewardsContext, db: Queryable, plan: PlanRow): Promise<Plan> {
   return toPlanView(plan, {
     least: await getEndRules(rewards),
     now: await databaseNow(rewards, db),
@@ -32,7 +36,7 @@ async function toPlan(rewards: RewardsDeps, db: Queryable, plan: PlanRow): Promi
 }
 
 /** One plan, whatever became of it. */
-export async function getPlanView(rewards: RewardsDeps, db: Queryable, planId: string): Promise<Plan> {
+export async function getPlanView(rewards: RewardsContext, db: Queryable, planId: string): Promise<Plan> {
   return toPlan(
     rewards,
     db,
@@ -41,7 +45,7 @@ export async function getPlanView(rewards: RewardsDeps, db: Queryable, planId: s
 }
 
 /** The member's plan that runs or waits for its reinvestment; null without one. */
-export async function getPlanOf(rewards: RewardsDeps, db: Queryable, memberId: string) {
+export async function getPlanOf(rewards: RewardsContext, db: Queryable, memberId: string) {
   const now = await databaseNow(rewards, db)
   const plan = await findOpenPlan(db, memberId, now)
   const { nextBatchAt } = await getBatchState(rewards, db, now)
@@ -54,7 +58,7 @@ export async function getPlanOf(rewards: RewardsDeps, db: Queryable, memberId: s
 
 /** What is offered, what can still be joined, and how the batch stands. Throws COMMON-A004. */
 export async function getPlanConfig(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   { memberId, getCoverage }: { memberId: string; getCoverage: () => Promise<Coverage> },
 ) {
   const { db, parameters, ledger } = rewards
@@ -88,7 +92,7 @@ export async function getPlanConfig(
 const TABLE_AT = [60, 100, 150, 200, 249]
 
 /** What a sum would become. Throws PLAN-B001, B002, B004, COMMON-A004. */
-export async function previewPlan(rewards: RewardsDeps, request: { memberId: string; amount: string }) {
+export async function previewPlan(rewards: RewardsContext, request: { memberId: string; amount: string }) {
   const { country } = await rewards.identity.getMember(rewards.db, request.memberId)
   await rewards.gates.requireOpen('plan', country)
   const offer = await getOffer(rewards)

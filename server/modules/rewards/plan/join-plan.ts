@@ -5,7 +5,10 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { requireNoBatchRunning } from '../batch/batch-state.ts'
-import { PLAN_TERMS_VERSION, getOffer, publishPlan, type RewardsDeps } from '../deps.ts'
+import { PLAN_TERMS_VERSION } from './terms-version.ts'
+import { getOffer } from './get-offer.ts'
+import { publishPlan } from './publish-plan.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { getPlanOf } from './get-plan.ts'
 import { lockOpenPlan, type PlanRow } from './plan-rows.ts'
 import { startDayOf } from '../batch/reward-days.ts'
@@ -17,7 +20,7 @@ export interface JoinRequest {
 }
 
 /** The sums of what was typed. Throws PLAN-B001, B002, B004 with the limits, PLAN-B003 without agreement. */
-async function parseForm(rewards: RewardsDeps, { form }: JoinRequest): Promise<PlanSums> {
+async function parseForm(rewards: RewardsContext, { form }: JoinRequest): Promise<PlanSums> {
   const offer = await getOffer(rewards)
   const read = parsePlanAmount(offer, form.amount)
   if ('wrong' in read) {
@@ -31,7 +34,7 @@ async function parseForm(rewards: RewardsDeps, { form }: JoinRequest): Promise<P
 
 /** Opens a plan for the sums; `before` is the one it follows. Returns its number. */
 async function openPlan(
-  rewards: RewardsDeps,
+  rewards: RewardsContext,
   tx: Tx,
   plan: { memberId: string; sums: PlanSums; now: Date; before?: PlanRow },
 ): Promise<string> {
@@ -58,14 +61,14 @@ async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${memberId}`}, 0))`)
 }
 
-async function answer(rewards: RewardsDeps, tx: Tx, memberId: string) {
+async function answer(rewards: RewardsContext, tx: Tx, memberId: string) {
   const { plan } = await getPlanOf(rewards, tx, memberId)
   assert(plan !== null, 'a plan that was just joined is there')
   return { plan, balance: await rewards.wallet.balanceIn(tx, memberId) }
 }
 
 /** What every join must pass; from here on the member's lane is locked. Throws PLAN-B001 to B004, PLAN-A003, COMMON-A004. */
-async function admit(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
+async function admit(rewards: RewardsContext, tx: Tx, request: JoinRequest) {
   const { memberId } = request
   const { country } = await rewards.identity.getMember(tx, memberId)
   await rewards.gates.requireOpen('plan', country)
@@ -76,7 +79,7 @@ async function admit(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
 }
 
 /** Joins a plan. Throws PLAN-B001 to B004, A001 to A004, COMMON-A004. */
-export async function joinPlan(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
+export async function joinPlan(rewards: RewardsContext, tx: Tx, request: JoinRequest) {
   const { memberId, sums, now } = await admit(rewards, tx, request)
   if ((await lockOpenPlan(tx, memberId, now)) !== undefined) throw new Failure(failures.plan.alreadyJoined)
   await requireFunds(rewards, tx, { memberId, sums })
@@ -87,7 +90,7 @@ export async function joinPlan(rewards: RewardsDeps, tx: Tx, request: JoinReques
 }
 
 /** Joins again within the hours after graduation and keeps the team. Throws as `joinPlan`, and PLAN-A005 when they are over. */
-export async function reinvestPlan(rewards: RewardsDeps, tx: Tx, request: JoinRequest) {
+export async function reinvestPlan(rewards: RewardsContext, tx: Tx, request: JoinRequest) {
   const { memberId, sums, now } = await admit(rewards, tx, request)
   const before = await lockOpenPlan(tx, memberId, now)
   if (before?.state !== 'GRADUATED') throw new Failure(failures.plan.reinvestWindowClosed)

@@ -1,9 +1,10 @@
 import type { PlanState } from '#contract/members/rewards.ts'
 import { and, sql } from '#server/kernel/database/db.ts'
-import { coverOf, escrowOf, type RewardsDeps } from '../deps.ts'
+import { coverOf, escrowOf } from '../plan-accounts.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { PLAN_COLUMNS, type PlanRow } from './plan-rows.ts'
 
-type Self = Pick<RewardsDeps, 'db' | 'ledger'>
+type Self = Pick<RewardsContext, 'db' | 'ledger'>
 
 interface PlanChoice {
   readonly state: PlanState | undefined

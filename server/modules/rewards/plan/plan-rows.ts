@@ -3,7 +3,7 @@ import { formatUnits } from '#contract/money.ts'
 import { earlyRefund } from '#contract/rules/money/plan.ts'
 import { rewardBatchAt } from '#contract/rules/money/reward-day.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { RewardsDeps } from '../deps.ts'
+import type { RewardsContext } from '../rewards-context.ts'
 import { addDays, addMonths, dayStart } from '../batch/reward-days.ts'
 
 /** One plan; sums in millionths of USDT. */
@@ -59,7 +59,7 @@ export interface Least {
   readonly payments: number
 }
 
-export async function getEndRules({ parameters }: Pick<RewardsDeps, 'parameters'>): Promise<Least> {
+export async function getEndRules({ parameters }: Pick<RewardsContext, 'parameters'>): Promise<Least> {
   return {
     months: await parameters.get('plan.end_after_months'),
     payments: await parameters.get('plan.end_after_payments'),

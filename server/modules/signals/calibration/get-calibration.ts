@@ -1,5 +1,5 @@
 import { sql } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { KIND_ORDER } from '../engine/detector/kinds.ts'
 import { listPauses } from '../pause-signals.ts'
 import { FEWEST_OUTCOMES, percent } from '../signal-rows.ts'
@@ -16,7 +16,7 @@ interface VersionRow {
 const MAX_VERSIONS = 20
 
 /** Every kind with what was said and seen of it, in percent and points, the running pauses, and the recalibrations. */
-export async function getCalibration(self: Signals) {
+export async function getCalibration(self: SignalsContext) {
   const sourceId = await self.market.sourceId()
   const rows = await listKinds(self, { sourceId, fewest: 1 })
   const pauses = await listPauses(self, self.db)

@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '#contract/trading/signals.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { createForecaster, type ForecasterAt } from '../engine/forecaster/forecaster.ts'
 import { fitRecalibration, RECALIBRATION_DAYS } from '../engine/forecaster/recalibration.ts'
 import { FEWEST_OUTCOMES } from '../signal-rows.ts'
@@ -24,7 +24,11 @@ async function listCalibrations(db: Queryable, sourceId: number, model: string):
 }
 
 /** The shipped model with the recalibration of the time asked about, so that hindsight never knows a later one. */
-export async function getForecasters(self: Signals, db: Queryable, sourceId: number): Promise<ForecasterAt> {
+export async function getForecasters(
+  self: SignalsContext,
+  db: Queryable,
+  sourceId: number,
+): Promise<ForecasterAt> {
   const versions = await listCalibrations(db, sourceId, self.model.id)
   const first = { fromMs: -Infinity, forecaster: createForecaster(self.model) }
   const later = versions.map(({ version, shifts, slope, made_at }) => ({
@@ -43,7 +47,7 @@ interface MaturedRow {
 }
 
 /** Live outcomes of the last 180 days whose time frame is over: one that ended early tells nothing before its time. */
-async function listMatured(db: Queryable, self: Signals, sourceId: number): Promise<MaturedRow[]> {
+async function listMatured(db: Queryable, self: SignalsContext, sourceId: number): Promise<MaturedRow[]> {
   const now = self.clock.nowMs()
   return await db.many<MaturedRow>(sql`
     select s.model_probability, s.timeframe_minutes, o.state, s.valid_until
@@ -70,7 +74,7 @@ function reasonFor(
  * Learns a new recalibration from matured live outcomes when a month has begun or 2,000 have matured since the last,
  * and never from fewer than 300. Returns its version, or undefined when none was due. Safe to run from two workers.
  */
-export async function recalibrateWhenDue(self: Signals): Promise<number | undefined> {
+export async function recalibrateWhenDue(self: SignalsContext): Promise<number | undefined> {
   const sourceId = await self.market.sourceId()
   return await self.db.tx(async (tx) => {
     await tx.run(sql`lock table signals_calibrations in share row exclusive mode`)

@@ -1,7 +1,7 @@
 import type { SignalKind } from '#contract/trading/signals.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { RECALIBRATION_DAYS } from '../engine/forecaster/recalibration.ts'
 import { startPause } from '../pause-signals.ts'
 import { FEWEST_OUTCOMES } from '../signal-rows.ts'
@@ -22,7 +22,7 @@ export interface KindRow {
 
 /** Live outcomes per kind that were found since staff last resumed it: an old failure is not held against it twice. */
 export async function listKinds(
-  self: Signals,
+  self: SignalsContext,
   { sourceId, fewest }: { sourceId: number; fewest: number },
 ): Promise<KindRow[]> {
   const now = self.clock.nowMs()
@@ -49,7 +49,7 @@ export function gapOf({ outcomes, forecast, observed, variance }: KindRow): { ga
  * Pauses every kind whose live forecasts miss what happened by more than 2.5 points and three standard errors, over at
  * least 300 matured outcomes of the last 180 days, and raises an alarm. Returns the kinds paused now.
  */
-export async function pauseMiscalibrated(self: Signals): Promise<SignalKind[]> {
+export async function pauseMiscalibrated(self: SignalsContext): Promise<SignalKind[]> {
   const sourceId = await self.market.sourceId()
   const paused: SignalKind[] = []
   for (const row of await listKinds(self, { sourceId, fewest: FEWEST_OUTCOMES })) {

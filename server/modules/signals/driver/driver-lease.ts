@@ -1,6 +1,6 @@
 import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 
 /** After this long without a sign of life another process drives. */
 const LEASE_MS = 10 * SECOND_MS
@@ -16,7 +16,10 @@ export interface DriverLease {
 }
 
 /** One process leads: the row can be acquired after it expires, and every transaction of the leader locks it. */
-export function createDriverLease({ db, clock }: Pick<Signals, 'db' | 'clock'>, holder: string): DriverLease {
+export function createDriverLease(
+  { db, clock }: Pick<SignalsContext, 'db' | 'clock'>,
+  holder: string,
+): DriverLease {
   let held: { generation: bigint; untilMs: number } | undefined
 
   return {

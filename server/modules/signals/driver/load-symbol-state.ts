@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { DETECTOR_VERSION } from '../engine/detector/detector-state.ts'
 import { createFeed, type FeedState } from '../engine/feed.ts'
 import type { ForecasterAt } from '../engine/forecaster/forecaster.ts'
@@ -18,7 +18,7 @@ interface OpenRow extends SignalRow {
   entry: number | null
 }
 
-async function listOpen(self: Signals, sourceId: number, symbol: string): Promise<OpenSignal[]> {
+async function listOpen(self: SignalsContext, sourceId: number, symbol: string): Promise<OpenSignal[]> {
   const rows = await self.db.many<OpenRow>(sql`
     select ${COLUMNS}, o.entry from signals_open p join (${TABLES}) on s.id = p.signal_id
     where p.source_id = ${sourceId} and p.symbol = ${symbol} order by s.found_at, s.id`)
@@ -31,7 +31,7 @@ async function listOpen(self: Signals, sourceId: number, symbol: string): Promis
  * has to survive a restart.
  */
 export async function loadSymbolState(
-  self: Signals,
+  self: SignalsContext,
   { sourceId, symbol }: { sourceId: number; symbol: string },
   forecasterAt: ForecasterAt,
 ): Promise<SymbolState> {

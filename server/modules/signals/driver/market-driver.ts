@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { Candle } from '#server/modules/market/market.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { createDriverLease, type DriverLease } from './driver-lease.ts'
 import type { Found } from '../engine/feed.ts'
 import { createForecaster, type ForecasterAt } from '../engine/forecaster/forecaster.ts'
@@ -66,7 +66,7 @@ async function withdrawnOf(tx: Tx, { ended }: PendingWrites): Promise<ReadonlySe
 
 /** Publishes live signals and recent ends of signals to subscribers; signals found in hindsight are not published. */
 async function publishSignals(
-  self: Signals,
+  self: SignalsContext,
   pendingWrites: PendingWrites,
   withdrawn: ReadonlySet<string>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function publishSignals(
 
 /** What a driver remembers. */
 interface Memory {
-  readonly self: Signals
+  readonly self: SignalsContext
   readonly lease: DriverLease
   readonly symbolStates: Map<string, SymbolState>
   readonly facts: Facts
@@ -169,7 +169,7 @@ async function advance(memory: Memory, arrivals: readonly Arrival[]): Promise<nu
   }
 }
 
-export function createMarketDriver(self: Signals): MarketDriver {
+export function createMarketDriver(self: SignalsContext): MarketDriver {
   const memory: Memory = {
     self,
     lease: createDriverLease(self, newUuid(self.clock.nowMs())),

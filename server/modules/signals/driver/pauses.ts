@@ -1,12 +1,12 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 
 /** A symbol that cannot be reached, or whose candle stays away for longer than the patience, is left alone for a while. */
 const PAUSE_MS = 30 * SECOND_MS
 
 /** What a watch knows of its pauses: until when each symbol is left alone. */
 export interface Pauses {
-  readonly self: Signals
+  readonly self: SignalsContext
   readonly pausedUntil: Map<string, number>
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { sealAdded, type SignalMark, type SignalOutcome } from '../record/seal-signals.ts'
 import { storeSignals } from '../store-signals.ts'
 import type { PendingWrites, SymbolState } from './symbol-state.ts'
@@ -39,7 +39,7 @@ async function storeMarks(tx: Tx, marks: readonly SignalMark[], now: Date): Prom
 
 /** Writes what was read on, for all symbols at once: the candles, what they brought, and its seal at the end. */
 export async function savePendingWrites(
-  self: Signals,
+  self: SignalsContext,
   tx: Tx,
   {
     sourceId,

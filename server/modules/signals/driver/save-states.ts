@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import type { SymbolState } from './symbol-state.ts'
 
 /** A state is saved when it is this far behind; a restart reads later candles again. */
@@ -12,7 +12,7 @@ const AT_ONCE = 4
 
 /** Saves states that lie an hour behind what is committed, the oldest first. Called after the push: nobody waits for it. */
 export async function saveStates(
-  self: Signals,
+  self: SignalsContext,
   sourceId: number,
   symbolStates: readonly SymbolState[],
 ): Promise<void> {

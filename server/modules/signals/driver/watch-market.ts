@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { type Arrival, createMarketDriver, type MarketDriver } from './market-driver.ts'
 import { pause, isPaused, tryAlone, type Pauses } from './pauses.ts'
 
@@ -119,7 +119,7 @@ async function runDue(watch: Watch, isStopped: () => boolean): Promise<number> {
 }
 
 /** The loop that turns closed candles into signals, outcomes and pushes. Of several workers one drives, the others stand by. */
-export function createMarketWatch(self: Signals): MarketWatch {
+export function createMarketWatch(self: SignalsContext): MarketWatch {
   const watch: Watch = { self, driver: createMarketDriver(self), pausedUntil: new Map() }
   return {
     runDue: () => runDue(watch, () => false),

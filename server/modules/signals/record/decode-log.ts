@@ -3,7 +3,7 @@ import type { SignalBatch, SignalDay } from '#contract/trading/transparency.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { merklePath } from '#server/kernel/files/merkle.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 
 const HASH_BYTES = 32
 const MAX_DAYS = 400
@@ -52,7 +52,7 @@ async function listDays(db: Queryable, where: Sql): Promise<SignalDay[]> {
 }
 
 /** The log's head at the end of each day (UTC) that has one, newest first, at most 400. */
-export async function listSealedDays(self: Signals): Promise<SignalDay[]> {
+export async function listSealedDays(self: SignalsContext): Promise<SignalDay[]> {
   return await listDays(self.db, sql`true`)
 }
 
@@ -62,7 +62,7 @@ function isDay(text: string): boolean {
 }
 
 /** One day's batches from a batch number on, whole, and the number to continue with. Throws COMMON-A001 for a day without any. */
-export async function getSealedDay(self: Signals, { day, from }: { day: string; from: number }) {
+export async function getSealedDay(self: SignalsContext, { day, from }: { day: string; from: number }) {
   if (!isDay(day)) throw new Failure(failures.common.notFound)
   const [known] = await listDays(self.db, sql`day = ${day}::date`)
   if (!known) throw new Failure(failures.common.notFound)
@@ -90,7 +90,7 @@ export async function getSealedDay(self: Signals, { day, from }: { day: string; 
 }
 
 async function getEntries(
-  self: Signals,
+  self: SignalsContext,
   batches: readonly bigint[],
 ): Promise<Map<bigint, SignalBatch['entries']>> {
   const rows = await self.db.many<{ batch: bigint; leaf_index: number; text: string | null }>(sql`

@@ -1,6 +1,6 @@
 import type { Signal, SignalKind } from '#contract/trading/signals.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { listSignalRows, NEWEST_FIRST, STATE } from '../signal-rows.ts'
 
 interface Choice {
@@ -11,9 +11,9 @@ interface Choice {
   readonly limit: number
 }
 
-/** Signals of the market in use, newest first. */
+/** SignalsContext of the market in use, newest first. */
 export async function listAllSignals(
-  { db, market }: Signals,
+  { db, market }: SignalsContext,
   { kind, symbol, state, after, limit }: Choice,
 ): Promise<Signal[]> {
   return listSignalRows(db, {

@@ -6,7 +6,7 @@ import type {
 } from '#contract/trading/signals.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { and, sql, type Sql } from '#server/kernel/database/db.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import { shareInterval } from '../engine/forecaster/scores.ts'
 import { listPauses } from '../pause-signals.ts'
 import { FEWEST_OUTCOMES, percent, ROUND_TRIP_FEE_PERCENT } from '../signal-rows.ts'
@@ -29,7 +29,11 @@ interface CellRow {
 }
 
 /** Only signals whose time frame is over: those still open would leave the quick ends alone in the count. */
-function matured(self: Signals, sourceId: number, { days, origin }: { days: number; origin: Origin }): Sql[] {
+function matured(
+  self: SignalsContext,
+  sourceId: number,
+  { days, origin }: { days: number; origin: Origin },
+): Sql[] {
   const now = self.clock.nowMs()
   return [
     sql`s.source_id = ${sourceId}`,
@@ -58,7 +62,7 @@ function toRow(row: CellRow): SignalRecordRow {
   }
 }
 
-async function listCells(self: Signals, where: readonly Sql[]): Promise<CellRow[]> {
+async function listCells(self: SignalsContext, where: readonly Sql[]): Promise<CellRow[]> {
   return await self.db.many<CellRow>(sql`
     select s.kind, s.timeframe_minutes as timeframe, count(*)::integer as outcomes,
       count(*) filter (where o.state = 'HIT')::integer as hits, avg(s.probability) as forecast,
@@ -72,7 +76,7 @@ async function listCells(self: Signals, where: readonly Sql[]): Promise<CellRow[
 
 /** Equal numbers of outcomes by forecast: what was said and what was seen in each. */
 async function listBins(
-  self: Signals,
+  self: SignalsContext,
   where: readonly Sql[],
   outcomes: number,
 ): Promise<SignalRecord['bins']> {
@@ -95,7 +99,7 @@ async function listBins(
   })
 }
 
-async function getRecord(self: Signals, days: number, origin: Origin): Promise<SignalRecord> {
+async function getRecord(self: SignalsContext, days: number, origin: Origin): Promise<SignalRecord> {
   const where = matured(self, await self.market.sourceId(), { days, origin })
   const rows = (await listCells(self, where)).map(toRow)
   const total = rows.find((row) => row.kind === null) ?? null
@@ -107,7 +111,7 @@ async function getRecord(self: Signals, days: number, origin: Origin): Promise<S
 }
 
 /** The record of the last 30, 90 or 180 days, what was found live and in hindsight strictly apart. */
-export async function getSignalStats(self: Signals, days: SignalStatsDays) {
+export async function getSignalStats(self: SignalsContext, days: SignalStatsDays) {
   return {
     days,
     feePercent: ROUND_TRIP_FEE_PERCENT,
@@ -119,7 +123,7 @@ export async function getSignalStats(self: Signals, days: SignalStatsDays) {
 
 /** The live record of one kind and time frame over the last 180 days; null while nothing of it has matured. */
 export async function findRecordOf(
-  self: Signals,
+  self: SignalsContext,
   { kind, timeframe }: { kind: string; timeframe: number },
 ): Promise<SignalRecordRow | null> {
   const where = matured(self, await self.market.sourceId(), { days: 180, origin: 'live' })

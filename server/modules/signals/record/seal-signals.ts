@@ -3,7 +3,7 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
-import type { Signals } from '../deps.ts'
+import type { SignalsContext } from '../signals-context.ts'
 import type { Outcome } from '../engine/resolver.ts'
 import { percent, type SignalRow, toSignal } from '../signal-rows.ts'
 
@@ -79,7 +79,7 @@ function inTime<One>(ones: readonly One[], timeOf: (one: One) => number, idOf: (
  * Seals what this transaction adds, before anyone can see it: no signal is ever shown that is not in the log. Called
  * last, because batches are chained and everyone else who seals waits from here to the commit.
  */
-export async function sealAdded(self: Signals, tx: Tx, { found, ended, marks }: Added): Promise<void> {
+export async function sealAdded(self: SignalsContext, tx: Tx, { found, ended, marks }: Added): Promise<void> {
   const foundAt = (row: SignalRow): number => row.found_at.getTime()
   await seal(self, tx, [
     ...inTime(found, foundAt, (row) => row.id).map(signalEntry),
@@ -98,7 +98,7 @@ export async function sealAdded(self: Signals, tx: Tx, { found, ended, marks }: 
 
 /** Seals a withdrawal; the note is no secret, but which signal it speaks of is, as long as the signal is. */
 export async function sealWithdrawal(
-  self: Signals,
+  self: SignalsContext,
   tx: Tx,
   { id, note, at, foundAt }: { id: string; note: string; at: Date; foundAt: Date },
 ): Promise<void> {
@@ -112,7 +112,7 @@ interface Link {
   sealed_at: Date
 }
 
-async function seal(self: Signals, tx: Tx, entries: readonly Entry[]): Promise<void> {
+async function seal(self: SignalsContext, tx: Tx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   await tx.run(sql`lock table signals_batches in share row exclusive mode`)
   const last = await tx.maybe<Link>(

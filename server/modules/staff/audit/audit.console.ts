@@ -4,10 +4,10 @@ import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
 /** What staff did, and whether the log of it is as it was sealed. */
-export function auditConsole(self: StaffDeps): ConsoleCalls<typeof consoleApi.audit> {
+export function auditConsole(self: StaffContext): ConsoleCalls<typeof consoleApi.audit> {
   return {
     listAudit: ({ query, staff }) => listAudit(self, query, staff),
     async exportAudit({ query, staff }) {

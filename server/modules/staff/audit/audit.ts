@@ -4,7 +4,7 @@ import type { Facts } from '#server/kernel/console/console-calls.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
 export interface AuditRow {
   readonly id: string
@@ -53,7 +53,7 @@ export function textOf(row: SealedRow): string {
   return JSON.stringify(['audit', '1', row.id, row.at, ...who, ...what])
 }
 
-type Keys = Pick<StaffDeps, 'secrets'>
+type Keys = Pick<StaffContext, 'secrets'>
 
 /** Signs the head of a batch with a key outside the database. */
 export function macOf({ secrets }: Keys, { batch, head, at }: { batch: bigint; head: Buffer; at: string }) {
@@ -82,7 +82,7 @@ export function loadFacts(text: string): Facts {
  * because other writers wait from here to the commit.
  */
 export async function writeAudit(
-  self: Pick<StaffDeps, 'clock' | 'secrets' | 'log'>,
+  self: Pick<StaffContext, 'clock' | 'secrets' | 'log'>,
   tx: Tx,
   { by, origin, ...entry }: AuditEntry,
 ): Promise<void> {

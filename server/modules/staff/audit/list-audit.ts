@@ -10,7 +10,7 @@ import { dayStartMs } from '#server/kernel/period.ts'
 import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
 import { type AuditRow, loadFacts } from './audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { nameMarks, subjectsOf } from '../members/member-marks.ts'
 import { visibleKinds } from '../requests/requests.ts'
 
@@ -46,7 +46,7 @@ const given = (text: string | undefined) => (text === undefined || text === '' ?
 const dayOf = (text: string | undefined, daysLater: 0 | 1) =>
   text === undefined ? undefined : dayStartMs(text, ZONE, daysLater)
 
-export type Self = Pick<StaffDeps, 'db' | 'identity'>
+export type Self = Pick<StaffContext, 'db' | 'identity'>
 type Resolved = Omit<AuditChoice, 'subject'> & { readonly subjects: string[] | undefined }
 
 export async function resolve(

@@ -4,9 +4,9 @@ import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/
 import { chainHead, leafHash, merkleRoot } from '#server/kernel/files/merkle.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
 import { type BatchRow, endMacOf, macOf, NO_HEAD, type SealedRow, textOf } from './audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
-type Keys = Pick<StaffDeps, 'secrets'>
+type Keys = Pick<StaffContext, 'secrets'>
 interface Fault {
   readonly batch: number
   readonly place: number | null
@@ -160,7 +160,7 @@ async function checkPage(keys: Keys, tx: Tx, walk: Walk): Promise<boolean> {
   return true
 }
 
-type Self = Pick<StaffDeps, 'db' | 'clock' | 'secrets'>
+type Self = Pick<StaffContext, 'db' | 'clock' | 'secrets'>
 
 /** Recomputes every leaf, root, head and signature as a transaction sees them. */
 async function verifyIn(self: Self, tx: Tx): Promise<AuditVerdict> {

@@ -6,10 +6,10 @@ import type { BrakeState } from '#server/kernel/parameters/brakes.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 
-async function getBrake({ brakes }: StaffDeps, db: Queryable, name: BrakeName): Promise<BrakeState> {
+async function getBrake({ brakes }: StaffContext, db: Queryable, name: BrakeName): Promise<BrakeState> {
   const brake = (await brakes.list(db)).find((one) => one.name === name)
   if (brake === undefined) throw new Failure(failures.common.notFound)
   return brake
@@ -24,7 +24,7 @@ function parseAmount(typed: string, { bound }: BrakeState): bigint {
 }
 
 /** A time to come within the hours of a release. Throws STAFF-B002. */
-function parseUntil({ clock }: StaffDeps, typed: string): Date {
+function parseUntil({ clock }: StaffContext, typed: string): Date {
   const until = new Date(typed)
   const fromNow = until.getTime() - clock.nowMs()
   if (!(fromNow > 0 && fromNow <= MAX_RELEASE_HOURS * HOUR_MS))
@@ -33,7 +33,7 @@ function parseUntil({ clock }: StaffDeps, typed: string): Date {
 }
 
 /** Lets a sum go by one route beyond its day's bound, until a time. */
-export function brakeRelease(self: StaffDeps): Kinds['brakeRelease'] {
+export function brakeRelease(self: StaffContext): Kinds['brakeRelease'] {
   const getRelease = async (db: Queryable, { brake: name, amount, until }: RequestParams['brakeRelease']) => {
     const brake = await getBrake(self, db, name)
     return { brake, units: parseAmount(amount, brake), until: parseUntil(self, until) }

@@ -1,11 +1,11 @@
 import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 
 /** An advertisement is sent as it was requested; a changed draft needs a new request. */
-export function campaign({ notifications }: StaffDeps): Kinds['campaign'] {
+export function campaign({ notifications }: StaffContext): Kinds['campaign'] {
   return {
     async describe(tx, { campaignId }) {
       const { state, texts, path, country, locale, sendAt } = await notifications.getCampaign(tx, campaignId)

@@ -1,4 +1,4 @@
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 import { brakeRelease } from './brake-kind.ts'
 import { campaign } from './campaign-kind.ts'
@@ -10,7 +10,7 @@ import { staffKinds } from './staff-kinds.ts'
 import { termsKinds } from './terms-kinds.ts'
 
 /** The one table of powers that need two persons; a kind of the contract without its work does not compile. */
-export function createKinds(self: StaffDeps): Kinds {
+export function createKinds(self: StaffContext): Kinds {
   return {
     ...memberKinds(self),
     ...settingKinds(self),

@@ -3,10 +3,10 @@ import { parseUnits, formatUnits } from '#contract/money.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 
-function otpReset({ identity, parameters }: StaffDeps): Kinds['otpReset'] {
+function otpReset({ identity, parameters }: StaffContext): Kinds['otpReset'] {
   return {
     async describe(tx, { memberId }) {
       await identity.getForStaff(tx, memberId)
@@ -41,7 +41,7 @@ export function parseAmount(text: string): bigint {
 }
 
 /** A balance moves all the time, so only the change is shown and compared; what is not there is refused when it is done. */
-function adjustment(self: StaffDeps): Kinds['adjustment'] {
+function adjustment(self: StaffContext): Kinds['adjustment'] {
   return {
     async describe(tx, { memberId, coin, direction, amount }) {
       const units = parseAmount(amount)
@@ -65,7 +65,7 @@ function adjustment(self: StaffDeps): Kinds['adjustment'] {
 }
 
 /** What reached the hot wallet by mistake goes to the member who sent it, once per receipt. */
-function depositAssign(self: StaffDeps): Kinds['depositAssign'] {
+function depositAssign(self: StaffContext): Kinds['depositAssign'] {
   return {
     async describe(tx, { receiptId, memberId }) {
       const receipt = await self.chain.receiptOf(tx, receiptId)
@@ -95,6 +95,6 @@ function depositAssign(self: StaffDeps): Kinds['depositAssign'] {
 }
 
 /** Powers over one member. */
-export function memberKinds(self: StaffDeps): Pick<Kinds, 'otpReset' | 'adjustment' | 'depositAssign'> {
+export function memberKinds(self: StaffContext): Pick<Kinds, 'otpReset' | 'adjustment' | 'depositAssign'> {
   return { otpReset: otpReset(self), adjustment: adjustment(self), depositAssign: depositAssign(self) }
 }

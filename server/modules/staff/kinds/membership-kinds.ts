@@ -3,10 +3,10 @@ import { Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 
-function grant(self: StaffDeps): Kinds['membershipGrant'] {
+function grant(self: StaffContext): Kinds['membershipGrant'] {
   return {
     async describe(tx, { memberId, item, days }) {
       await self.identity.getForStaff(tx, memberId)
@@ -20,7 +20,7 @@ function grant(self: StaffDeps): Kinds['membershipGrant'] {
 }
 
 /** The refund if it were cancelled now. Throws COMMON-A001, and STAFF-A008 when the period is over or cancelled. */
-async function previewOf({ membership }: StaffDeps, db: Queryable, id: string) {
+async function previewOf({ membership }: StaffContext, db: Queryable, id: string) {
   return membership.previewForStaff(db, id).catch((error: unknown) => {
     if (error instanceof Failure && error.code === failures.membership.nothingToCancel)
       throw new Failure(failures.staff.wrongState)
@@ -28,7 +28,7 @@ async function previewOf({ membership }: StaffDeps, db: Queryable, id: string) {
   })
 }
 
-function cancel(self: StaffDeps): Kinds['membershipCancel'] {
+function cancel(self: StaffContext): Kinds['membershipCancel'] {
   return {
     async describe(tx, { subscriptionId }) {
       const { memberId, item, paidUsd } = await previewOf(self, tx, subscriptionId)
@@ -44,6 +44,6 @@ function cancel(self: StaffDeps): Kinds['membershipCancel'] {
 }
 
 /** Powers over members' periods. */
-export function membershipKinds(self: StaffDeps): Pick<Kinds, 'membershipGrant' | 'membershipCancel'> {
+export function membershipKinds(self: StaffContext): Pick<Kinds, 'membershipGrant' | 'membershipCancel'> {
   return { membershipGrant: grant(self), membershipCancel: cancel(self) }
 }

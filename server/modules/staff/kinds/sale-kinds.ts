@@ -5,12 +5,12 @@ import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { RoundForm, SaleRound } from '#server/modules/ico/ico.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 import { parseAmount } from './member-kinds.ts'
 
 /** Fees come in all the time, so that no balance stands in `before`: whether the source has it is asked again. */
-function treasuryMove({ rewards }: StaffDeps): Kinds['treasuryMove'] {
+function treasuryMove({ rewards }: StaffContext): Kinds['treasuryMove'] {
   return {
     async describe(tx, { source, amount }) {
       const units = parseAmount(amount)
@@ -26,7 +26,7 @@ function treasuryMove({ rewards }: StaffDeps): Kinds['treasuryMove'] {
 }
 
 /** The same for swaps, gas and sign-up bonuses, which use up what they have all the time. */
-function allocation({ wallet }: StaffDeps): Kinds['allocation'] {
+function allocation({ wallet }: StaffContext): Kinds['allocation'] {
   return {
     async describe(tx, { to, amount }) {
       const units = parseAmount(amount)
@@ -79,7 +79,7 @@ const words = (round: SaleRound) => ({
   closesAt: round.closesAt.toISOString(),
 })
 
-function icoRound({ ico }: StaffDeps): Kinds['icoRound'] {
+function icoRound({ ico }: StaffContext): Kinds['icoRound'] {
   return {
     async describe(_tx, params) {
       await asField(ico.checkForm(formOf(params)))
@@ -96,7 +96,7 @@ function icoRound({ ico }: StaffDeps): Kinds['icoRound'] {
 
 /** The round. Throws COMMON-A001, and STAFF-A008 when it is in another state. */
 async function requireRound(
-  { ico }: StaffDeps,
+  { ico }: StaffContext,
   db: Queryable,
   { number, state }: { number: number; state: SaleRound['state'] },
 ): Promise<SaleRound> {
@@ -106,7 +106,7 @@ async function requireRound(
   return round
 }
 
-function icoOpen(self: StaffDeps): Kinds['icoOpen'] {
+function icoOpen(self: StaffContext): Kinds['icoOpen'] {
   return {
     async describe(tx, { number }) {
       const round = words(await requireRound(self, tx, { number, state: 'DRAFT' }))
@@ -118,7 +118,7 @@ function icoOpen(self: StaffDeps): Kinds['icoOpen'] {
   }
 }
 
-function icoClose(self: StaffDeps): Kinds['icoClose'] {
+function icoClose(self: StaffContext): Kinds['icoClose'] {
   return {
     async describe(tx, { number }) {
       const round = words(await requireRound(self, tx, { number, state: 'OPEN' }))
@@ -131,7 +131,7 @@ function icoClose(self: StaffDeps): Kinds['icoClose'] {
   }
 }
 
-function gameVoid({ game }: StaffDeps): Kinds['gameVoid'] {
+function gameVoid({ game }: StaffContext): Kinds['gameVoid'] {
   return {
     async describe(tx, { seq }) {
       const round = await game.findRound(tx, seq)
@@ -147,7 +147,7 @@ function gameVoid({ game }: StaffDeps): Kinds['gameVoid'] {
 
 /** Powers over the treasuries, the token sale and the game. */
 export function saleKinds(
-  self: StaffDeps,
+  self: StaffContext,
 ): Pick<Kinds, 'treasuryMove' | 'allocation' | 'icoRound' | 'icoOpen' | 'icoClose' | 'gameVoid'> {
   return {
     treasuryMove: treasuryMove(self),

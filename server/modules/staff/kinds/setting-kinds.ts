@@ -6,7 +6,7 @@ import type { RequestParams } from '#contract/console/people/request-params.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ListedParameter } from '#server/kernel/parameters/parameters.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { KindWork, Kinds } from '../requests/kind-work.ts'
 
 /** Which people decide about a parameter, by the first word of its name; all others are prices, fees and limits. */
@@ -38,7 +38,7 @@ export function kindOfParameter(name: string) {
 
 /** Throws STAFF-B002 for a value out of its bounds, or one that makes nonsense beside the other parameters. Returns these. */
 async function requireSense(
-  parameters: StaffDeps['parameters'],
+  parameters: StaffContext['parameters'],
   tx: Tx,
   { name, value }: { readonly name: string; readonly value: string },
 ): Promise<ListedParameter[]> {
@@ -50,7 +50,7 @@ async function requireSense(
 }
 
 function parameter(
-  { parameters }: StaffDeps,
+  { parameters }: StaffContext,
   area: ParameterArea,
 ): KindWork<RequestParams['priceParameter']> {
   return {
@@ -69,7 +69,7 @@ function parameter(
   }
 }
 
-function mcsPrice({ market }: StaffDeps): Kinds['mcsPrice'] {
+function mcsPrice({ market }: StaffContext): Kinds['mcsPrice'] {
   const parsePrice = (price: string): bigint => {
     const units = parseUnits(price)
     if (units === undefined || units === 0n)
@@ -107,7 +107,7 @@ const formatLicence = ({
 })
 
 /** A licence needs its holder, permission and reference, and an end that is to come. */
-function requireLicence({ clock }: StaffDeps, licence: RequestParams['gate']): void {
+function requireLicence({ clock }: StaffContext, licence: RequestParams['gate']): void {
   const missing = (['holder', 'permission', 'reference'] as const).find((field) => !licence[field]?.trim())
   if (missing !== undefined)
     throw new Failure(failures.staff.valueRefused, { fields: { [missing]: failures.staff.valueRefused } })
@@ -116,7 +116,7 @@ function requireLicence({ clock }: StaffDeps, licence: RequestParams['gate']): v
     throw new Failure(failures.staff.valueRefused, { fields: { validUntil: failures.staff.valueRefused } })
 }
 
-function gate(self: StaffDeps): Kinds['gate'] {
+function gate(self: StaffContext): Kinds['gate'] {
   return {
     async describe(tx, params) {
       if (params.open) requireLicence(self, params)
@@ -156,7 +156,7 @@ type Own =
   | 'gate'
 
 /** Powers over prices, numbers and countries. */
-export function settingKinds(self: StaffDeps): Pick<Kinds, Own> {
+export function settingKinds(self: StaffContext): Pick<Kinds, Own> {
   return {
     mcsPrice: mcsPrice(self),
     priceParameter: parameter(self, 'prices'),

@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { recordLineage } from '../people/lineage.ts'
 import {
   changeRoles,
@@ -38,7 +38,7 @@ async function requireEmail(tx: Tx, typed: string | undefined): Promise<string> 
 
 /** An invited person gets a lineage and the set-up link by mail, and every owner is notified. */
 async function startSetUp(
-  self: StaffDeps,
+  self: StaffContext,
   tx: Tx,
   { staffId, kind, by }: { staffId: string; kind: StaffNotice['kind']; by: By },
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function startSetUp(
   })
 }
 
-function invite(self: StaffDeps): Kinds['staffInvite'] {
+function invite(self: StaffContext): Kinds['staffInvite'] {
   return {
     async describe(tx, { loginId: typed, name, email, roles }) {
       const loginId = parseLoginId(typed)
@@ -85,7 +85,7 @@ function invite(self: StaffDeps): Kinds['staffInvite'] {
   }
 }
 
-function change(self: StaffDeps): Kinds['staffChange'] {
+function change(self: StaffContext): Kinds['staffChange'] {
   return {
     async describe(tx, { staffId, roles }) {
       const person = await getPerson(tx, staffId)
@@ -116,14 +116,14 @@ async function requireOtherOwner(tx: Tx, staffId: string): Promise<void> {
 }
 
 /** Ends sessions, password, authenticator and set-up links: a person who returns is set up again. */
-async function endWaysIn(self: StaffDeps, tx: Tx, staffId: string): Promise<void> {
+async function endWaysIn(self: StaffContext, tx: Tx, staffId: string): Promise<void> {
   await endSessions(self, tx, { staffId })
   await endLinks(self, tx, staffId)
   await tx.run(sql`update staff_people set password_hash = null, sealed_secret = null where id = ${staffId}`)
 }
 
 /** The old password and authenticator end; a set-up link for new ones goes to the person's own address. */
-function renew(self: StaffDeps): Kinds['staffRenew'] {
+function renew(self: StaffContext): Kinds['staffRenew'] {
   return {
     async describe(tx, { staffId, email: typed }) {
       const { login_id, state, email } = await getPerson(tx, staffId)
@@ -173,7 +173,7 @@ function addresses(): Kinds['staffAddresses'] {
 
 /** Powers over the staff themselves. */
 export function staffKinds(
-  self: StaffDeps,
+  self: StaffContext,
 ): Pick<Kinds, 'staffInvite' | 'staffChange' | 'staffRenew' | 'staffAddresses'> {
   return {
     staffInvite: invite(self),

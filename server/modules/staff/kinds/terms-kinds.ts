@@ -7,7 +7,7 @@ import type { Facts } from '#server/kernel/console/console-calls.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import type { PublicationProblem, StaffTermsText } from '#server/modules/content/content.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 
 /** This much of a hash distinguishes two texts for people. */
@@ -38,7 +38,7 @@ const yes = (is: boolean | null) => (is === true ? 'yes' : 'no')
 const nameOf = ({ kind, version }: Pick<StaffTermsText, 'kind' | 'version'>) => `${kind} ${version ?? ''}`
 
 /** What is published is the very draft that was asked for, after the very version it was compared with. */
-function termsPublish({ content }: StaffDeps): Kinds['termsPublish'] {
+function termsPublish({ content }: StaffContext): Kinds['termsPublish'] {
   return {
     async describe(tx, { termsId, day, asksAgain }) {
       const plan = await content.planPublication(tx, { id: termsId, day, asksAgain })
@@ -68,7 +68,7 @@ function termsPublish({ content }: StaffDeps): Kinds['termsPublish'] {
   }
 }
 
-function termsWithdraw({ clock, content }: StaffDeps): Kinds['termsWithdraw'] {
+function termsWithdraw({ clock, content }: StaffContext): Kinds['termsWithdraw'] {
   return {
     async describe(tx, { termsId }: RequestParams['termsWithdraw']) {
       const terms = await content.findTermVersion(tx, termsId)
@@ -89,6 +89,6 @@ function termsWithdraw({ clock, content }: StaffDeps): Kinds['termsWithdraw'] {
 }
 
 /** Powers over what members agree to. */
-export function termsKinds(self: StaffDeps): Pick<Kinds, 'termsPublish' | 'termsWithdraw'> {
+export function termsKinds(self: StaffContext): Pick<Kinds, 'termsPublish' | 'termsWithdraw'> {
   return { termsPublish: termsPublish(self), termsWithdraw: termsWithdraw(self) }
 }

@@ -3,7 +3,7 @@ import type { StaffMemberCard, StaffMemberRow } from '#contract/console/members.
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { MaskedMember } from '#server/modules/identity/identity.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
 const MAX_INQUIRIES = 10
 const MAX_NOTES = 50
@@ -18,7 +18,7 @@ async function notesOf(db: Queryable, memberId: string): Promise<Rest['notes']> 
 }
 
 /** Who is not in the tree yet has no team. */
-async function teamOf({ referral }: StaffDeps, memberId: string): Promise<Rest['team']> {
+async function teamOf({ referral }: StaffContext, memberId: string): Promise<Rest['team']> {
   try {
     const { levels } = await referral.getTeam(memberId)
     const members = levels.reduce((sum, { teamCount }) => sum + teamCount, 0)
@@ -30,7 +30,7 @@ async function teamOf({ referral }: StaffDeps, memberId: string): Promise<Rest['
   }
 }
 
-async function planOf({ db, rewards }: StaffDeps, memberId: string): Promise<Rest['plan']> {
+async function planOf({ db, rewards }: StaffContext, memberId: string): Promise<Rest['plan']> {
   if (!(await rewards.hasOpenPlan(db, memberId))) return null
   const { plan } = await rewards.getPlan(memberId)
   if (plan === null) return null
@@ -41,7 +41,7 @@ async function planOf({ db, rewards }: StaffDeps, memberId: string): Promise<Res
 const ERASED = { timezone: 'UTC', inviteCode: '-', inviter: null, via: '-', otpOn: false, sessions: [] }
 
 /** What identity knows beyond the list's row. */
-async function profileOf({ db, identity }: StaffDeps, member: MaskedMember) {
+async function profileOf({ db, identity }: StaffContext, member: MaskedMember) {
   if (member.state === 'CLOSED') return { ...ERASED, confirmedAt: member.confirmedAt?.toISOString() ?? null }
   const facts = await identity.getMember(db, member.id)
   const inviters = await identity.findMembers(db, facts.inviterId === undefined ? [] : [facts.inviterId])
@@ -57,7 +57,7 @@ async function profileOf({ db, identity }: StaffDeps, member: MaskedMember) {
   }
 }
 
-async function moneyOf({ db, wallet }: StaffDeps, memberId: string) {
+async function moneyOf({ db, wallet }: StaffContext, memberId: string) {
   const { MCS, USDT, gasTrx, withdrawLock } = await wallet.balanceIn(db, memberId)
   const locks = await wallet.listLocks(db, memberId)
   return {
@@ -77,7 +77,7 @@ async function moneyOf({ db, wallet }: StaffDeps, memberId: string) {
   }
 }
 
-async function dealingsOf({ db, membership, inquiries, referral }: StaffDeps, memberId: string) {
+async function dealingsOf({ db, membership, inquiries, referral }: StaffContext, memberId: string) {
   const { SIGNAL, AUTOBOT } = await membership.getStatus(memberId)
   const asked = await inquiries.list(memberId, { page: 1, size: MAX_INQUIRIES })
   const flags = await referral.flagsOf(db, memberId)
@@ -102,7 +102,7 @@ async function dealingsOf({ db, membership, inquiries, referral }: StaffDeps, me
 }
 
 /** Everything of a member's card beyond the row of the list; name, e-mail and phone stay covered. Of an erased one what is left. */
-export async function getMemberCard(self: StaffDeps, member: MaskedMember): Promise<Rest> {
+export async function getMemberCard(self: StaffContext, member: MaskedMember): Promise<Rest> {
   return {
     ...(await profileOf(self, member)),
     ...(await moneyOf(self, member.id)),

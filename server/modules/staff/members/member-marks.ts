@@ -2,11 +2,11 @@ import { memberMark } from '#server/kernel/console/member-mark.ts'
 import type { Person } from '#server/kernel/console/console-calls.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { nameMembers } from './name-members.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
 const MARKS = /member:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-type Self = Pick<StaffDeps, 'identity' | 'db'>
+type Self = Pick<StaffContext, 'identity' | 'db'>
 
 /** Puts IDs in for the marks of some texts, covered for people who may not see members. */
 export async function nameMarks(

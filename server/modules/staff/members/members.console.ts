@@ -7,11 +7,11 @@ import { newUuid } from '#server/kernel/database/ids.ts'
 import { getMemberCard } from './member-card.ts'
 import { requireSubject } from './name-members.ts'
 import { getTimeline } from './timeline.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
 /** A member's card and timeline, which draw from many modules, and what staff note about a member. */
 export function membersConsole(
-  self: StaffDeps,
+  self: StaffContext,
 ): Pick<ConsoleCalls<typeof consoleApi.members>, 'getMember' | 'listMemberEvents' | 'noteMember'> {
   return {
     async getMember({ params }): Promise<StaffMemberCard> {

@@ -6,9 +6,9 @@ import { parseId } from '#server/kernel/console/keyset.ts'
 import { memberMark } from '#server/kernel/console/member-mark.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
-type Members = Pick<StaffDeps, 'identity' | 'db'>
+type Members = Pick<StaffContext, 'identity' | 'db'>
 
 const maySeeMembers = ({ roles }: Person): boolean => mayDo(roles, 'members.see')
 

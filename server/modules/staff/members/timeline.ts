@@ -3,7 +3,7 @@ import { formatUnits } from '#contract/money.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { pageOf, parseCursor, type Cursor } from '#server/kernel/console/keyset.ts'
 import { accountsOf } from '#server/modules/wallet/wallet.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { entriesAbout } from '../audit/list-audit.ts'
 
 /** Events of one instant are found within so many beyond a page. */
@@ -20,7 +20,7 @@ interface Stretch {
   readonly limit: number
 }
 
-async function securityOf({ db, identity }: StaffDeps, memberId: string, stretch: Stretch) {
+async function securityOf({ db, identity }: StaffContext, memberId: string, stretch: Stretch) {
   const events = await identity.securityEventsFor(db, memberId, stretch)
   return events.map(({ id, kind, device, at }): TimelineEvent => ({
     id,
@@ -32,7 +32,7 @@ async function securityOf({ db, identity }: StaffDeps, memberId: string, stretch
   }))
 }
 
-async function moneyOf({ ledger }: StaffDeps, memberId: string, { before, limit }: Stretch) {
+async function moneyOf({ ledger }: StaffContext, memberId: string, { before, limit }: Stretch) {
   const choice = { accounts: accountsOf(memberId), from: LONG_AGO, to: before }
   const { rows } = await ledger.getHistory(choice, { skip: 0, take: limit })
   return rows.map(({ id, kind, detail, units, currency, at }): TimelineEvent => ({
@@ -45,7 +45,7 @@ async function moneyOf({ ledger }: StaffDeps, memberId: string, { before, limit 
   }))
 }
 
-async function actsOf({ db }: StaffDeps, member: Whom, stretch: Stretch) {
+async function actsOf({ db }: StaffContext, member: Whom, stretch: Stretch) {
   const entries = await entriesAbout(db, member, stretch)
   return entries.map(({ id, action, by, reason, at }): TimelineEvent => ({
     id,
@@ -66,7 +66,7 @@ function isNewer(one: Cursor, other: Cursor): boolean {
 
 /** What happened to a member, newest first: security, money, and what staff did. */
 export async function getTimeline(
-  self: StaffDeps,
+  self: StaffContext,
   member: Whom,
   { cursor, size }: { cursor?: string | undefined; size: number },
 ) {

@@ -7,9 +7,9 @@ import {
 import { mulDivDown, ONE } from '#contract/money.ts'
 import { addressBlock } from '#server/kernel/address-block.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
-type Self = Pick<StaffDeps, 'db' | 'clock' | 'identity' | 'wallet' | 'referral' | 'ledger' | 'market'>
+type Self = Pick<StaffContext, 'db' | 'clock' | 'identity' | 'wallet' | 'referral' | 'ledger' | 'market'>
 
 /** Kinds of the books by what the view calls them. */
 const FLOWS = {

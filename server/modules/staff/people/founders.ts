@@ -4,7 +4,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { writeAudit } from '../audit/audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { findByLoginId, getPerson, insertPerson, type NewPerson, personOf, sealFor } from './people.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endLinks, sendLink } from './set-up.ts'
@@ -34,7 +34,7 @@ async function isFounding(tx: Tx, founders: readonly Founder[]): Promise<boolean
   return owners.every(isPending)
 }
 
-async function makeFounder(self: StaffDeps, tx: Tx, founder: Founder): Promise<CommandLink> {
+async function makeFounder(self: StaffContext, tx: Tx, founder: Founder): Promise<CommandLink> {
   const known = await findByLoginId(tx, founder.loginId)
   const id = known?.id ?? newUuid(self.clock.nowMs())
   if (known === undefined) await insertPerson(tx, { ...founder, id, roles: ['owner'] }, self.clock.now())
@@ -58,7 +58,7 @@ async function makeFounder(self: StaffDeps, tx: Tx, founder: Founder): Promise<C
  * The same two ids get new links until one of them is set up; undefined afterwards. Throws STAFF-B002 when the two are one.
  */
 export function makeFounders(
-  self: StaffDeps,
+  self: StaffContext,
   [one, other]: readonly [Founder, Founder],
 ): Promise<readonly CommandLink[] | undefined> {
   if (one.loginId === other.loginId || one.email === other.email)
@@ -83,7 +83,7 @@ export interface BreakGlass {
  * to all staff. Throws STAFF-B002 without two different witnesses and a reason, COMMON-A001 for somebody who is no owner.
  */
 export function breakGlass(
-  self: StaffDeps,
+  self: StaffContext,
   { loginId, email, witnesses, reason }: BreakGlass,
 ): Promise<CommandLink> {
   const [one, other] = witnesses.map((witness) => witness.trim())
@@ -123,7 +123,7 @@ export interface SeededPerson extends Omit<NewPerson, 'id' | 'email'> {
 
 /** Creates a staff member with a known password and OTP key; repeating it changes nothing. For sandboxes only. */
 export async function seedPerson(
-  self: StaffDeps,
+  self: StaffContext,
   { password, secret, ...given }: SeededPerson,
 ): Promise<void> {
   assert(self.sandbox, 'staff with known passwords are for a sandbox only')

@@ -5,7 +5,7 @@ import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest, newSecret } from '#server/kernel/database/ids.ts'
 import { writeAudit } from '../audit/audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { getPerson, lockPerson, personOf, sealFor, type PersonRow } from './people.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { mailStaff } from './staff-mails.ts'
@@ -23,7 +23,11 @@ interface LinkRow {
 }
 
 /** A person's unused set-up links and unfinished enrolments end. */
-export async function endLinks({ clock }: Pick<StaffDeps, 'clock'>, tx: Tx, staffId: string): Promise<void> {
+export async function endLinks(
+  { clock }: Pick<StaffContext, 'clock'>,
+  tx: Tx,
+  staffId: string,
+): Promise<void> {
   const now = clock.now()
   await tx.run(sql`
     update staff_links set ended_at = ${now} where staff_id = ${staffId} and used_at is null and ended_at is null`)
@@ -37,7 +41,7 @@ export async function endLinks({ clock }: Pick<StaffDeps, 'clock'>, tx: Tx, staf
  * on the server itself may print it. Throws STAFF-A008 when the person has no address.
  */
 export async function sendLink(
-  self: StaffDeps,
+  self: StaffContext,
   tx: Tx,
   { staffId, validMs = LINK_MS }: { staffId: string; validMs?: number },
 ): Promise<{ path: string; endsAt: Date }> {
@@ -55,7 +59,11 @@ export async function sendLink(
 }
 
 /** Throws STAFF-A004 for a link that is unknown, used, ended or too old. */
-async function findLink({ clock }: Pick<StaffDeps, 'clock'>, db: Queryable, token: string): Promise<LinkRow> {
+async function findLink(
+  { clock }: Pick<StaffContext, 'clock'>,
+  db: Queryable,
+  token: string,
+): Promise<LinkRow> {
   const link = await db.maybe<LinkRow>(sql`
     select staff_id, expires_at from staff_links
     where digest = ${digest(token)} and used_at is null and ended_at is null and expires_at > ${clock.now()}`)
@@ -65,7 +73,7 @@ async function findLink({ clock }: Pick<StaffDeps, 'clock'>, db: Queryable, toke
 
 /** Counts the try before it is judged and forgets the wrong ones after a right one. Throws COMMON-A002. */
 async function tryWithin<Result>(
-  { limits }: Pick<StaffDeps, 'limits'>,
+  { limits }: Pick<StaffContext, 'limits'>,
   address: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -78,7 +86,7 @@ async function tryWithin<Result>(
 }
 
 /** Who is invited by a set-up link; nothing secret. Throws STAFF-A004, COMMON-A002. */
-export function openSetUp(self: StaffDeps, token: string, address: string) {
+export function openSetUp(self: StaffContext, token: string, address: string) {
   return tryWithin(self, address, async () => {
     const link = await findLink(self, self.db, token)
     const person = await getPerson(self.db, link.staff_id)
@@ -86,7 +94,7 @@ export function openSetUp(self: StaffDeps, token: string, address: string) {
   })
 }
 
-function requirePassword({ identity }: StaffDeps, password: string, person: PersonRow): void {
+function requirePassword({ identity }: StaffContext, password: string, person: PersonRow): void {
   if (password.length < SHORTEST || !identity.isAcceptablePassword(password, person.login_id))
     throw new Failure(failures.staff.invalidPassword, {
       fields: { password: failures.staff.invalidPassword },
@@ -102,7 +110,7 @@ interface Enrolment {
 
 /** Uses the link up and stores what the first code must prove. Throws STAFF-A004 when another confirmation was first. */
 async function storeEnrolment(
-  self: StaffDeps,
+  self: StaffContext,
   tx: Tx,
   { person: known, token, hash, secret }: Enrolment,
 ): Promise<{ enrolment: string; endsAt: Date }> {
@@ -125,7 +133,7 @@ async function storeEnrolment(
  * Uses the link up, takes the password, and returns the new OTP secret: the only time it is shown. The account becomes active
  * with the first code. Throws STAFF-A004, STAFF-B003, COMMON-A002.
  */
-export function confirmSetUp(self: StaffDeps, form: Confirmation, origin: Origin) {
+export function confirmSetUp(self: StaffContext, form: Confirmation, origin: Origin) {
   return tryWithin(self, origin.address, () => confirm(self, form, origin))
 }
 
@@ -134,7 +142,7 @@ interface Confirmation {
   readonly password: string
 }
 
-async function confirm(self: StaffDeps, form: Confirmation, origin: Origin) {
+async function confirm(self: StaffContext, form: Confirmation, origin: Origin) {
   const link = await findLink(self, self.db, form.token)
   const person = await getPerson(self.db, link.staff_id)
   requirePassword(self, form.password, person)
@@ -161,7 +169,7 @@ interface EnrolmentRow {
 }
 
 /** The enrolment, with one attempt counted before the code is checked. Throws STAFF-A004 when it ended or has no attempts left. */
-async function consumeAttempt({ db, clock }: StaffDeps, enrolment: string): Promise<EnrolmentRow> {
+async function consumeAttempt({ db, clock }: StaffContext, enrolment: string): Promise<EnrolmentRow> {
   const row = await db.maybe<EnrolmentRow>(sql`
     update staff_enrolments set attempts = attempts + 1
     where digest = ${digest(enrolment)} and ended_at is null and expires_at > ${clock.now()} and attempts < ${MAX_WRONG_CODES}
@@ -171,7 +179,7 @@ async function consumeAttempt({ db, clock }: StaffDeps, enrolment: string): Prom
 }
 
 /** Activates the account with the first code of its authenticator; earlier sessions end. Throws STAFF-A004, OTP-B001, OTP-B002. */
-export function activateSetUp(self: StaffDeps, form: Activation, origin: Origin): Promise<{ done: true }> {
+export function activateSetUp(self: StaffContext, form: Activation, origin: Origin): Promise<{ done: true }> {
   return tryWithin(self, origin.address, () => activate(self, form, origin))
 }
 
@@ -180,7 +188,7 @@ interface Activation {
   readonly code: string
 }
 
-async function activate(self: StaffDeps, form: Activation, origin: Origin): Promise<{ done: true }> {
+async function activate(self: StaffContext, form: Activation, origin: Origin): Promise<{ done: true }> {
   const code = form.code.replace(/\s/g, '')
   if (code === '') throw new Failure(failures.otp.codeMissing, { fields: { code: failures.otp.codeMissing } })
   const row = await consumeAttempt(self, form.enrolment)

@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { formatTime } from '#server/kernel/http/envelope.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { STAFF_MAIL_TEXTS, type StaffMailKind } from './staff-mail-texts.ts'
 
 interface Recipient {
@@ -18,7 +18,7 @@ interface StaffMail {
   readonly times?: Readonly<Record<string, Date>>
 }
 
-type Parts = Pick<StaffDeps, 'identity' | 'publicUrl'>
+type Parts = Pick<StaffContext, 'identity' | 'publicUrl'>
 
 /** Puts a mail to one person of the staff into the outbox, in the transaction of its cause; none without an address. */
 export async function mailStaff(

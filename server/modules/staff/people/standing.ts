@@ -6,7 +6,7 @@ import type { Person } from '#server/kernel/console/console-calls.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { mayAnswer } from '#server/modules/inquiries/inquiries.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { rolesOf } from './people.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function findActive(tx: Tx, id: string): Promise<Person | undefined
  * queue. The person is locked.
  */
 export async function expireApprovalsOf(
-  { clock, inquiries }: Pick<StaffDeps, 'clock' | 'inquiries'>,
+  { clock, inquiries }: Pick<StaffContext, 'clock' | 'inquiries'>,
   tx: Tx,
   { staffId, roles }: { staffId: string; roles: readonly StaffRole[] },
 ): Promise<void> {

@@ -5,14 +5,14 @@ import { csvOf } from '#server/kernel/files/csv.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 
 interface Period {
   readonly from: Date
   readonly to: Date
 }
 type Rows = readonly (readonly (string | number | null)[])[]
-type Report = (self: StaffDeps, db: Queryable, period: Period) => Promise<Rows>
+type Report = (self: StaffContext, db: Queryable, period: Period) => Promise<Rows>
 
 const BY_DAY = ['day', 'coin', 'kind', 'count', 'amount']
 const OWED = /^(MEMBER_|PLAN_|GAME_|GAS_PREPAID|COMMISSION_PAYABLE|UNEARNED)/
@@ -66,7 +66,7 @@ function isReport(name: string): name is ReportName {
 
 /** A report as a table. Throws COMMON-A001 for one that does not exist, STAFF-B002 for a period that is none. */
 export async function exportReport(
-  self: StaffDeps,
+  self: StaffContext,
   db: Queryable,
   { name, ...days }: { name: string; from?: string | undefined; to?: string | undefined },
 ): Promise<string> {
@@ -78,7 +78,7 @@ export async function exportReport(
 }
 
 function listDays(
-  { clock }: StaffDeps,
+  { clock }: StaffContext,
   days: { from?: string | undefined; to?: string | undefined },
 ): Period {
   try {

@@ -9,7 +9,7 @@ import type { Person } from '#server/kernel/console/console-calls.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { requireTwoVoices } from '../people/lineage.ts'
 import { nameColleagues } from '../people/people.ts'
 
@@ -58,7 +58,7 @@ export async function isAgreedByTwo(db: Queryable, id: string): Promise<boolean>
 
 /** Approvals given so far count no more. */
 export async function expireApprovals(
-  { clock }: Pick<StaffDeps, 'clock'>,
+  { clock }: Pick<StaffContext, 'clock'>,
   tx: Tx,
   withdrawalId: string,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function expireApprovals(
 }
 
 /** Approvals of a person who was removed, set up again or moved to another side do not count. */
-async function expireOtherApprovals(self: StaffDeps, tx: Tx, withdrawalId: string): Promise<void> {
+async function expireOtherApprovals(self: StaffContext, tx: Tx, withdrawalId: string): Promise<void> {
   await tx.run(sql`
     update staff_approvals a set lapsed_at = ${self.clock.now()} from staff_people p
     where a.withdrawal_id = ${withdrawalId} and a.lapsed_at is null and p.id = a.staff_id
@@ -79,7 +79,7 @@ async function expireOtherApprovals(self: StaffDeps, tx: Tx, withdrawalId: strin
  * when the person's side has agreed, STAFF-A005 for a second approval by the same person, STAFF-A010 while both count as one voice.
  */
 export async function approve(
-  self: StaffDeps,
+  self: StaffContext,
   tx: Tx,
   { id, by }: { id: string; by: Person },
 ): Promise<{ readonly agreed: Agreed; readonly names: string | undefined }> {

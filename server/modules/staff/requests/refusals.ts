@@ -4,11 +4,11 @@ import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { writeAudit } from '../audit/audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { parseLoginId } from '../people/people.ts'
 
 export type RefusalKind = 'signIn' | 'right' | 'code' | 'setUp'
-type Parts = Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>
+type Parts = Pick<StaffContext, 'db' | 'clock' | 'secrets' | 'log'>
 
 /** People and addresses counted separately in one minute, per kind; the others are counted together. */
 const MAX_SOURCES = 60
@@ -115,6 +115,6 @@ export function countRefusals(db: Queryable, now: Date): Promise<RefusalCount[]>
 }
 
 /** Deletes counts that are older than a month; the audit log keeps its entries. Returns how many. */
-export function sweepRefusals({ db, clock }: Pick<StaffDeps, 'db' | 'clock'>): Promise<number> {
+export function sweepRefusals({ db, clock }: Pick<StaffContext, 'db' | 'clock'>): Promise<number> {
   return db.run(sql`delete from staff_refusals where minute < ${plus(clock.now(), -KEEP_MS)}`)
 }

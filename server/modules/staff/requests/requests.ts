@@ -17,14 +17,14 @@ import { newUuid } from '#server/kernel/database/ids.ts'
 import { pageOf, parseCursor } from '#server/kernel/console/keyset.ts'
 import type { CreatedRequest, NewRequest } from '#server/kernel/console/console-parts.ts'
 import { loadFacts, writeFacts } from '../audit/audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { requireTwoVoices } from '../people/lineage.ts'
 import { nameMarks } from '../members/member-marks.ts'
 import { nameColleagues, getPerson, personOf, rolesOf } from '../people/people.ts'
 import type { Description, Kinds, KindWork } from './kind-work.ts'
 import { lockPerson } from '../people/standing.ts'
 
-export interface RequestSelf extends StaffDeps {
+export interface RequestSelf extends StaffContext {
   readonly kinds: Kinds
 }
 
@@ -262,7 +262,7 @@ export async function countRequests(self: RequestSelf, by: Person) {
 }
 
 /** Writes down which requests nobody decided in time. Returns how many. */
-export function expireRequests({ db, clock }: Pick<StaffDeps, 'db' | 'clock'>): Promise<number> {
+export function expireRequests({ db, clock }: Pick<StaffContext, 'db' | 'clock'>): Promise<number> {
   return db.run(
     sql`update staff_requests set state = 'EXPIRED' where state = 'OPEN' and ends_at <= ${clock.now()}`,
   )

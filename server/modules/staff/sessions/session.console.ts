@@ -3,12 +3,12 @@ import type { ConsoleCalls, Origin } from '#server/kernel/console/console-calls.
 import { endSessions } from './sessions.ts'
 import { getMe, signIn } from './sign-in.ts'
 import { stepUp } from './step-up.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { activateSetUp, confirmSetUp, openSetUp } from '../people/set-up.ts'
 import { recordingRefusals } from '../requests/refusals.ts'
 
 /** In and out of the console. */
-export function sessionConsole(self: StaffDeps): ConsoleCalls<typeof consoleApi.session> {
+export function sessionConsole(self: StaffContext): ConsoleCalls<typeof consoleApi.session> {
   const settingUp = <Result>(origin: Origin, work: () => Promise<Result>) =>
     recordingRefusals(self, { kind: 'setUp', origin }, work)
   return {

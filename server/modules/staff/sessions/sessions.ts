@@ -10,7 +10,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { digest, newId, newSecret } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { StaffSession } from '#server/kernel/security/staff-session.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { rolesOf } from '../people/people.ts'
 import { recordRefusal } from '../requests/refusals.ts'
 
@@ -36,7 +36,7 @@ interface SessionRow {
 
 /** Begins a session; returns the token that only the browser's cookie keeps. */
 export async function openSession(
-  { clock }: Pick<StaffDeps, 'clock'>,
+  { clock }: Pick<StaffContext, 'clock'>,
   tx: Tx,
   { staffId, origin }: { staffId: string; origin: Origin },
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function openSession(
 
 /** Ends one session, or all of a person. */
 export async function endSessions(
-  { clock }: Pick<StaffDeps, 'clock'>,
+  { clock }: Pick<StaffContext, 'clock'>,
   tx: Tx,
   which: { staffId: string; only?: string },
 ): Promise<void> {
@@ -103,7 +103,7 @@ export function getSession(db: Queryable, id: string) {
 
 /** Throws STAFF-A001, which is recorded. */
 async function requireRight(
-  self: Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>,
+  self: Pick<StaffContext, 'db' | 'clock' | 'secrets' | 'log'>,
   operation: Operation,
   { session, address }: { session: SessionRow; address: string },
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function requireRight(
  * STAFF-A011 when the operation needs a one-time code of the last five minutes.
  */
 export async function requireStaff(
-  self: Pick<StaffDeps, 'db' | 'clock' | 'secrets' | 'log'>,
+  self: Pick<StaffContext, 'db' | 'clock' | 'secrets' | 'log'>,
   operation: Operation,
   { token, address, isBackground }: StaffSession,
 ): Promise<Caller> {

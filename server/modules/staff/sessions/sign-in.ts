@@ -6,7 +6,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import { writeAudit } from '../audit/audit.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { findByLoginId, getPerson, personOf, sealFor, type PersonRow } from '../people/people.ts'
 import { endsOf, isAdmitted, openSession, listBlocks, getSession } from './sessions.ts'
 
@@ -21,7 +21,7 @@ export interface StaffSignIn {
 
 /** Each time step works once, and steps only rise; a password reset since the typed one was checked ends this sign-in too. */
 export async function isCodeSpent(
-  self: StaffDeps,
+  self: StaffContext,
   tx: Tx,
   { person, typed }: { person: PersonRow; typed: string },
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function isCodeSpent(
  * Password and one-time code in one step; what was wrong is not said (STAFF-A002). Five wrong tries lock the ID for 15 minutes
  * (STAFF-A003), whether or not there is such a person. Throws STAFF-A009 from an address that is not admitted.
  */
-export async function signIn(self: StaffDeps, form: StaffSignIn, origin: Origin) {
+export async function signIn(self: StaffContext, form: StaffSignIn, origin: Origin) {
   const loginId = form.loginId.trim().toLowerCase()
   if (!isAdmitted(await listBlocks(self.db), origin.address)) throw new Failure(failures.staff.addressRefused)
   if (!(await self.limits.consume(`staff from ${origin.address}`, ADDRESS)))
@@ -67,7 +67,7 @@ export async function signIn(self: StaffDeps, form: StaffSignIn, origin: Origin)
 
 /** Who is signed in, with their rights and the time left. */
 export async function getMe(
-  { db }: Pick<StaffDeps, 'db'>,
+  { db }: Pick<StaffContext, 'db'>,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ) {
   const { id, loginId, name, roles } = personOf(await getPerson(db, memberId))

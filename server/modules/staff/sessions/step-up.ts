@@ -3,7 +3,7 @@ import type { Origin, Person } from '#server/kernel/console/console-calls.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { StaffDeps } from '../deps.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { getPerson } from '../people/people.ts'
 import { recordRefusal } from '../requests/refusals.ts'
 import { STEP_UP_MS } from './sessions.ts'
@@ -23,7 +23,7 @@ interface SteppingUp {
  * in 15 minutes. Returns until when calls that need a code are open.
  */
 export async function stepUp(
-  self: StaffDeps,
+  self: StaffContext,
   tx: Tx,
   { by, sessionId, code, origin }: SteppingUp,
 ): Promise<{ until: string }> {

@@ -1,0 +1,105 @@
+import { failures } from '#contract/failures/failures.ts'
+import type { SetupReason } from '#contract/trading/trading.ts'
+import { isTradingType } from '#contract/rules/autotrading.ts'
+import type { FailureCode } from '#contract/failures/errors.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { type AccountRow, findAccount, lockAccount, type Owned } from './account-rows.ts'
+import type { AutoTradingContext } from '../autotrading-context.ts'
+import { findKey } from '../keys/key-rows.ts'
+
+const CODES: Readonly<Record<SetupReason, FailureCode>> = {
+  COUNTRY: failures.common.countryClosed,
+  EXCHANGE: failures.autoMaster.exchangeClosed,
+  KEY: failures.autoMaster.keyMissing,
+  APPROVAL: failures.autoMaster.keyWaitsForApproval,
+  SUBSCRIPTION: failures.autoMaster.subscriptionRequired,
+  STOPPED: failures.autoMaster.stoppedByLossLimit,
+  RISK: failures.autoMaster.fieldMissing,
+}
+
+/** What a key that is there still lacks. */
+async function keyReasons(db: Queryable, account: AccountRow | undefined): Promise<SetupReason[]> {
+  const key = account && (await findKey(db, account.id))
+  if (key === undefined) return ['KEY']
+  if (key.state === 'PENDING') return ['APPROVAL']
+  return key.state === 'APPROVED' ? [] : ['KEY']
+}
+
+/**
+ * What is missing before an account can be switched on, the first thing first (docs/product/decisions.md D-49g). Paper mode needs
+ * nothing: members may see what Auto Master does before they pay, and after their membership has ended.
+ */
+export async function setupRequired(
+  self: AutoTradingContext,
+  db: Queryable,
+  { memberId, type }: Owned,
+): Promise<SetupReason[]> {
+  const account = await findAccount(db, { memberId, type })
+  const { country } = await self.identity.getMember(db, memberId)
+  const stopped: SetupReason[] = account?.killed_at ? ['STOPPED'] : []
+  const closed: SetupReason[] = (await self.gates.isOpen('automaster', country)) ? [] : ['COUNTRY']
+  if (type === 'paper') return [...closed, ...stopped]
+  const { isOpen } = await self.membership.autobotAccess(memberId)
+  return [
+    ...closed,
+    ...(isTradingType(type) ? [] : (['EXCHANGE'] as const)),
+    ...stopped,
+    ...(await keyReasons(db, account)),
+    ...(isOpen ? [] : (['SUBSCRIPTION'] as const)),
+    ...(account?.risk_accepted_at ? [] : (['RISK'] as const)),
+  ]
+}
+
+interface Switch extends Owned {
+  readonly on: boolean
+  readonly riskAccepted: boolean
+}
+
+/** Switches an account. OFF takes no position and no protective order away. Throws the code of the first thing missing. */
+export async function switchAccount(self: AutoTradingContext, tx: Tx, request: Switch): Promise<void> {
+  const { memberId, type, on, riskAccepted } = request
+  const account = await lockAccount(self, tx, { memberId, type })
+  const now = self.clock.now()
+  if (riskAccepted && account.risk_accepted_at === null)
+    await tx.run(sql`update autotrading_accounts set risk_accepted_at = ${now} where id = ${account.id}`)
+  if (on) {
+    const [missing] = await setupRequired(self, tx, { memberId, type })
+    if (missing === 'RISK')
+      throw new Failure(failures.autoMaster.fieldMissing, {
+        fields: { riskAccepted: failures.autoMaster.fieldMissing },
+        meta: { field: 'riskAccepted' },
+        empty: 'riskAccepted',
+      })
+    if (missing !== undefined) throw new Failure(CODES[missing])
+  }
+  if (account.is_on === on) return
+  await tx.run(
+    sql`update autotrading_accounts set is_on = ${on}, switched_at = ${now} where id = ${account.id}`,
+  )
+}
+
+/** What the emergency stop is released with. */
+export interface StopReset extends Owned {
+  readonly code: string
+  readonly origin: { readonly address: string; readonly device: string }
+}
+
+/**
+ * Releases the emergency stop with a one-time code; the switch stays off, and the drawdown restarts from here.
+ * Throws OTP-B001, B002, A002.
+ */
+export async function resetStop(self: AutoTradingContext, tx: Tx, request: StopReset): Promise<void> {
+  const { memberId, type, code, origin } = request
+  const account = await lockAccount(self, tx, { memberId, type })
+  await self.identity.spendOtp(tx, { memberId, code, origin })
+  await tx.run(sql`
+    update autotrading_accounts set killed_at = null, is_on = false, peak = realised, paused_until = null,
+      pause_reason = null where id = ${account.id}`)
+}
+
+/** Staff: switches every live account off, and says how many that were. */
+export async function stopAll({ clock }: AutoTradingContext, tx: Tx): Promise<number> {
+  return await tx.run(sql`
+    update autotrading_accounts set is_on = false, switched_at = ${clock.now()} where is_on and type <> 'paper'`)
+}

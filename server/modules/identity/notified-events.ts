@@ -1,0 +1,29 @@
+/** How a member is notified of a security event, besides its line in the log. */
+export type SecurityAlarm = {
+  readonly memberId: string
+  /** The event's key: notified once. */
+  readonly name: string
+} & (
+  | {
+      readonly kind: 'SECURITY_SIGN_IN'
+      readonly params: { readonly device: string; readonly changedAt: string }
+    }
+  | { readonly kind: `SECURITY_${NotifiedEvent}`; readonly params: { readonly changedAt: string } }
+)
+
+/** Security events the member is notified of, because someone else may have caused them. */
+export const NOTIFIED_EVENTS = [
+  'TOKEN_REUSED',
+  'PASSWORD_ISSUED',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'PHONE_CHANGED',
+  'COUNTRY_CHANGED',
+  'OTP_ON',
+  'OTP_OFF',
+  'OTP_LOCKED',
+  'CLOSING',
+  'CLOSING_STOPPED',
+] as const
+
+export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]

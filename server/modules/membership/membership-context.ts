@@ -1,0 +1,26 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+import type { Ledger } from '#server/modules/ledger/ledger.ts'
+import type { Gates } from '#server/modules/licences/licences.ts'
+import type { PriceDesk } from '#server/modules/market/market.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
+import type { Referral } from '#server/modules/referral/referral.ts'
+import type { Wallet } from '#server/modules/wallet/wallet.ts'
+import type { MembershipParameters } from './membership.parameters.ts'
+
+/** What the module is made from; every function of it takes this as its first argument. */
+export interface MembershipContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly parameters: MembershipParameters
+  readonly gates: Pick<Gates, 'isOpen'>
+  readonly ledger: Pick<Ledger, 'post' | 'getBalance' | 'holdBalance' | 'openAccounts'>
+  readonly market: Pick<PriceDesk, 'dealingPrice' | 'isQuoteCurrent'>
+  readonly identity: Pick<Identity, 'getMember' | 'mailMember'>
+  readonly notifications: Pick<Notifications, 'notify'>
+  readonly referral: Pick<Referral, 'deferFee' | 'transferFee' | 'endFee' | 'earn' | 'deferPaid'>
+  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
+}

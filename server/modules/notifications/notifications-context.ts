@@ -1,0 +1,36 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Outbox } from '#server/kernel/database/outbox.ts'
+import type { Live } from '#server/kernel/live/live.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Secrets } from '#server/kernel/security/secrets.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+import type { Gates } from '#server/modules/licences/licences.ts'
+import type { NotificationsParameters } from './notifications.parameters.ts'
+
+/** What the module is made from; every function of it takes this as its first argument. */
+export interface NotificationsContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly gates: Pick<Gates, 'list'>
+  readonly log: Logger
+  readonly live: Pick<Live, 'open' | 'notify'>
+  readonly outbox: Outbox
+  readonly parameters: NotificationsParameters
+  readonly secrets: Secrets
+  readonly identity: Pick<
+    Identity,
+    | 'getMember'
+    | 'requireSession'
+    | 'modifyMember'
+    | 'getProfile'
+    | 'findReaders'
+    | 'findCountries'
+    | 'countReaders'
+  >
+  readonly brandName: string
+  /** The contact address that push services receive with our pushes. */
+  readonly contact: string
+  /** Another push service's origin, such as a sandbox's own; the browsers' are known. */
+  readonly pushOrigin: string
+}

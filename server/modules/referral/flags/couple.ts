@@ -1,0 +1,3 @@
+export type FlagReason = 'DEVICE' | 'ADDRESS'
+/** Two members, by number. */
+export type Couple = readonly [string, string]

@@ -1,0 +1,24 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Live } from '#server/kernel/live/live.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Market } from '#server/modules/market/market.ts'
+import type { Membership } from '#server/modules/membership/membership.ts'
+import type { Notifications } from '#server/modules/notifications/notifications.ts'
+import type { Model } from './engine/forecaster/model.ts'
+
+/** What the module is made from. */
+export interface SignalsNeeds {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly live: Pick<Live, 'open' | 'publish'>
+  readonly market: Pick<Market, 'sourceId' | 'symbols' | 'closedCandles' | 'saveCandles' | 'listCandles'>
+  readonly membership: Pick<Membership, 'signalAccess' | 'withSignalAccess'>
+  readonly notifications: Pick<Notifications, 'findRinging' | 'notifyMany'>
+}
+
+/** With what the module makes for itself; every function of it takes this first. */
+export interface SignalsContext extends SignalsNeeds {
+  readonly model: Model
+}
