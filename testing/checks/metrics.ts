@@ -3,21 +3,24 @@ import { parseSync } from 'vite'
 
 /** What `npm run metrics` prints: sizes in lines, shares in percent. Tests count only where their own figure says so. */
 export interface Metrics {
-  readonly files: number
-  readonly kLines: number
-  readonly fileP90: number
-  readonly fileMax: number
-  readonly functionP90: number
-  readonly functionMax: number
-  readonly anyCount: number
+  readonly kLoc: number
+  readonly files: Spread & { readonly count: number }
+  readonly functions: Spread
+  readonly any: number
   /** `as Type` for each thousand lines. */
-  readonly castsPerKLine: number
+  readonly asPerKLoc: number
   readonly cycles: number
-  readonly folderMax: number
+  readonly largestFolder: number
   /** Of all test files outside testing/ and e2e/, those with code beside them. */
-  readonly testsBesideCodePct: number
+  readonly testsBeside: number
   /** Runs of at least six lines that stand twice, outside contract, texts and tests. */
   readonly duplicates: number
+}
+
+/** In lines. */
+interface Spread {
+  readonly p90: number
+  readonly max: number
 }
 
 export type Sources = ReadonlyMap<string, string>
@@ -35,17 +38,14 @@ export function measure(sources: Sources): Metrics {
   const lines = fileLines.reduce((sum, count) => sum + count, 0)
   const casts = parsed.reduce((sum, file) => sum + file.casts, 0)
   return {
-    files: code.length,
-    kLines: Math.round(lines / 100) / 10,
-    fileP90: percentile90(fileLines),
-    fileMax: Math.max(...fileLines),
-    functionP90: percentile90(functionLines),
-    functionMax: Math.max(0, ...functionLines),
-    anyCount: parsed.reduce((sum, file) => sum + file.anys, 0),
-    castsPerKLine: Math.round((casts / lines) * 100_000) / 100,
+    kLoc: Math.round(lines / 100) / 10,
+    files: { count: code.length, ...spreadOf(fileLines) },
+    functions: spreadOf(functionLines),
+    any: parsed.reduce((sum, file) => sum + file.anys, 0),
+    asPerKLoc: Math.round((casts / lines) * 100_000) / 100,
     cycles: countCycles(importGraph(code)),
-    folderMax: Math.max(...folderSizes(code.map(([path]) => path)).values()),
-    testsBesideCodePct: besideShare([...sources.keys()]),
+    largestFolder: Math.max(...folderSizes(code.map(([path]) => path)).values()),
+    testsBeside: besideShare([...sources.keys()]),
     duplicates: findDuplicates(code.filter(([path]) => !MAY_REPEAT.test(path))).length,
   }
 }
@@ -54,9 +54,9 @@ function lineCount(text: string): number {
   return text.split('\n').length - 1
 }
 
-function percentile90(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right)
-  return sorted[Math.floor(sorted.length * 0.9)] ?? 0
+function spreadOf(lines: readonly number[]): Spread {
+  const sorted = lines.toSorted((left, right) => left - right)
+  return { p90: sorted[Math.floor(sorted.length * 0.9)] ?? 0, max: sorted.at(-1) ?? 0 }
 }
 
 interface FileMetrics {
