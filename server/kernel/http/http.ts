@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
+import type { MemberRequest } from '../actions/action.ts'
+import type { Submit } from '../actions/actions.ts'
 import type { Tx } from '../database/db.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
 import { envelopeOf } from './envelope.ts'
 import { assert, Failure } from '../failure.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
-import type { Idempotency, StoredAnswer } from './idempotency.ts'
+import type { Idempotency, KeyedRequest, StoredAnswer } from './idempotency.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Logger } from '../log.ts'
 import { parsePart } from './parse-request.ts'
@@ -44,9 +46,37 @@ export interface Call<Op extends Operation> {
 
 type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
 /** A handler, or one with work that must be done before the transaction opens, such as asking the network: see `prepared`. */
-export type Handler<Op extends Operation> = Run<Op> | PreparedHandler<Op>
+export type Handler<Op extends Operation> = Run<Op> | PreparedHandler<Op> | BatchedHandler<Op>
 interface PreparedHandler<Op extends Operation> {
   readonly prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Run<Op>>
+}
+
+/** How a call of an action is taken through its batches: see `batched`. */
+interface Batching {
+  readonly keyed: KeyedRequest
+  readonly checkAccess: HttpDeps['checkAccess']
+}
+interface BatchedHandler<Op extends Operation> {
+  readonly submit: (call: Omit<Call<Op>, 'tx'>, batching: Batching) => Promise<StoredAnswer>
+}
+
+/** A handler that is an action: the call shares a transaction with others, which also checks its key and its session. */
+export function batched<Op extends Operation, Request extends MemberRequest>(
+  operation: Op,
+  submit: Submit<Request>,
+  requestOf: (call: Omit<Call<Op>, 'tx'>) => Request,
+): Handler<Op> {
+  return {
+    submit: (call, { keyed, checkAccess }) =>
+      submit({
+        keyed,
+        request: requestOf(call),
+        caller: call.caller,
+        checkAccess: (tx, callers) => checkAccess(tx, operation, callers),
+        wrap: (data) => wrap(operation, data),
+        refuse: (failure) => envelopeOf(failure, call.locale),
+      }),
+  }
 }
 
 /** A handler in two steps: what `prepare` finds out before the transaction opens is handed to `run` inside it. */
@@ -75,6 +105,12 @@ export interface HttpDeps extends ProofDeps {
    * set a new password first and the operation is not part of that.
    */
   readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
+  /** The same for several callers of one operation, in a transaction: what `requireAccess` would throw for each, in their order. */
+  readonly checkAccess: (
+    tx: Tx,
+    operation: Operation,
+    callers: readonly Caller[],
+  ) => Promise<(Failure | undefined)[]>
   /**
    * The calling staff member; their id stands where a member's would. Throws AUTH-A001 without a living session of the
    * console, STAFF-A001 when their roles lack the operation's right.
@@ -101,8 +137,15 @@ function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Cal
   return rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
 }
 
+/** A request, and what it is for. */
+interface Asking {
+  readonly operation: Operation
+  readonly handler: object
+  readonly request: FastifyRequest
+}
+
 /** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
-async function findCaller(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+async function findCaller(deps: HttpDeps, { operation, handler, request }: Asking) {
   if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
     const caller = await deps.requireStaff(operation, staffSessionOf(request))
@@ -120,21 +163,23 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
     await countCaller(deps, operation, caller)
   }
   if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
-  if (operation.access === 'member') await deps.requireAccess(operation, caller)
+  // An action's batch checks the session in its own transaction.
+  if (operation.access === 'member' && !('submit' in handler)) await deps.requireAccess(operation, caller)
   return { caller, provenKey }
 }
 
 const callers = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
 
 /** The caller, found once per request: a proof is good once, and a call counts once. */
-function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
-  const known = callers.get(request) ?? findCaller(deps, operation, request)
-  callers.set(request, known)
+function callerOf(deps: HttpDeps, asking: Asking) {
+  const known = callers.get(asking.request) ?? findCaller(deps, asking)
+  callers.set(asking.request, known)
   return known
 }
 
-async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
-  const { caller, provenKey } = await callerOf(deps, operation, request)
+async function callOf(deps: HttpDeps, exchange: Exchange) {
+  const { operation, request, reply } = exchange
+  const { caller, provenKey } = await callerOf(deps, exchange)
   return {
     body: parsePart(operation, operation.body, request.body),
     query: parsePart(operation, operation.query, request.query),
@@ -156,6 +201,10 @@ type AnyRun = (call: AnyCall & { tx: Tx | undefined }) => Promise<unknown>
 interface AnyPrepared {
   readonly prepare: (call: AnyCall) => Promise<AnyRun>
 }
+interface AnyBatched {
+  readonly submit: (call: AnyCall, batching: Batching) => Promise<StoredAnswer>
+}
+type AnyHandler = AnyRun | AnyPrepared | AnyBatched
 
 function wrap(operation: Operation, data: unknown): StoredAnswer {
   const isBare = operation.flat === true || operation.answerType !== undefined
@@ -165,7 +214,7 @@ function wrap(operation: Operation, data: unknown): StoredAnswer {
 /** One request on its way to its handler. */
 interface Exchange {
   readonly operation: Operation
-  readonly handler: AnyRun | AnyPrepared
+  readonly handler: AnyHandler
   readonly request: FastifyRequest<{ Params: Params }>
   readonly reply: FastifyReply
 }
@@ -176,6 +225,7 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
   if (typeof key !== 'string' || !isUuid(key)) throw new Failure(failures.common.keyMissing)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
+  if ('submit' in handler) return handler.submit(call, { keyed, checkAccess: deps.checkAccess })
   const decide = (work: AnyRun) =>
     deps.idempotency.run(
       keyed,
@@ -195,6 +245,7 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const call = await callOf(deps, exchange)
   const work = async () => {
     if (operation.keyed === true) return runKeyed(deps, exchange, call)
+    assert(!('submit' in handler), 'an action has a key')
     const handle = typeof handler === 'function' ? handler : await handler.prepare(call)
     return wrap(operation, await handle({ ...call, tx: undefined }))
   }
@@ -208,7 +259,7 @@ export function serve<Calls extends Area>(
   [area, handlers]: readonly [Calls, Handlers<Calls>],
 ): void {
   // Checked border: Handlers<Calls> holds the handler of each operation under the operation's name.
-  const handlerOf = new Map<string, AnyRun | AnyPrepared>(Object.entries(handlers))
+  const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
   for (const [name, operation] of Object.entries(area)) {
     const handler = handlerOf.get(name)
     assert(handler !== undefined, `${operation.path} has a handler`)
@@ -223,7 +274,7 @@ export function serve<Calls extends Area>(
       async onRequest(request) {
         await deps.rateLimits.countSource(operation, request.ip)
         // Nobody's upload is read before it is known whose it is.
-        if (operation.upload !== undefined) await callerOf(deps, operation, request)
+        if (operation.upload !== undefined) await callerOf(deps, { operation, handler, request })
       },
       ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
       async handler(request, reply) {

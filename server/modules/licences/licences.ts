@@ -37,6 +37,8 @@ export interface Gates {
   list(country?: Country): Promise<GateState[]>
   /** The licences in force, the newest of each feature and country. */
   licences(db: Queryable): Promise<ValidLicence[]>
+  /** The countries in which a feature is open. Remembered for ten seconds, as `requireOpen` is. */
+  findOpen(feature: GatedFeature): Promise<ReadonlySet<Country>>
   /** Enters a licence. Two persons decide about it (staff console); this only writes it down. */
   addLicence(db: Queryable, licence: Licence): Promise<void>
   /** Ends every licence of a feature in a country, and closes one that is open without a licence. */
@@ -128,6 +130,12 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
       return own.length > 0 ? own : GATED_FEATURES.map((feature) => ({ feature, country, open: false }))
     },
     isOpen,
+    async findOpen(feature) {
+      const states = await list()
+      return new Set(
+        states.filter((state) => state.feature === feature && state.open).map(({ country }) => country),
+      )
+    },
     async listClosed(country) {
       const states = await list()
       if (country === undefined)

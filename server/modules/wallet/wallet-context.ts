@@ -33,7 +33,7 @@ export interface WalletContext {
   >
   readonly identity: Pick<
     Identity,
-    'findMember' | 'findMembers' | 'findLocked' | 'getForStaff' | 'spendOtp' | 'isOtpOn'
+    'findMember' | 'findMembers' | 'findFacts' | 'findLocked' | 'getForStaff' | 'spendOtp' | 'isOtpOn'
   >
   readonly notifications: Pick<Notifications, 'notify'>
   /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */

@@ -24,7 +24,7 @@ import { getHistory } from './history/get-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
 import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
-import { getWallet } from './history/get-balance.ts'
+import { getWallet, prepareWallets } from './history/get-balance.ts'
 import { onPaymentEvent } from './payouts/on-payment-event.ts'
 import { findSharedPayouts, listPayoutAddresses } from './gas/shared-payouts.ts'
 import { forfeitBonus, grantWaitingBonuses, welcomeMember } from './treasury/sign-up-bonus.ts'
@@ -46,6 +46,7 @@ export type { Asking } from './asking.ts'
 export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
+export type { ToWallet } from './history/get-balance.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
@@ -182,6 +183,8 @@ export function createWallet(deps: WalletContext) {
       welcomeMember,
       /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
       balanceIn: getWallet,
+      /** The same for several members, by balances that the caller knows: all of `accountsOf`. */
+      prepareWallets,
       approveDue,
       grantWaitingBonuses,
       createLock,
