@@ -16,7 +16,7 @@ export interface Action<Request extends MemberRequest, State, Outcome, Answer> {
   readonly decide: (state: State, request: Request) => Outcome
   /** Makes the state as it is after an outcome, for the decisions that follow. */
   readonly apply: (state: State, outcome: Outcome) => void
-  /** Writes all outcomes. Whatever is thrown undoes all of them, and each request is tried alone. */
+  /** Writes all outcomes, and what the state remembers of refusals: called also when nothing was accepted. Whatever is thrown undoes all of them, and each request is tried alone. */
   readonly save: (tx: Tx, outcomes: readonly Outcome[], state: State) => Promise<void>
   /** What the member is answered, by the state as it is after the outcome. */
   readonly toAnswer: (outcome: Outcome, state: State) => Answer

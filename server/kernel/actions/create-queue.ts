@@ -6,7 +6,8 @@ const LANES = 2
 interface Waiting<Item, Result> {
   readonly member: string
   readonly item: Item
-  readonly resolve: (result: Result | PromiseLike<Result>) => void
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
 }
 
 export interface QueueDeps<Item, Result> {
@@ -15,16 +16,32 @@ export interface QueueDeps<Item, Result> {
   readonly run: (items: readonly Item[]) => Promise<Result[]>
 }
 
+/** Runs a batch; what fails together is tried one by one, so that each item ends on its own. */
+async function runTogether<Item, Result>(
+  run: QueueDeps<Item, Result>['run'],
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  const results = await run(batch.map(({ item }) => item)).catch((error: unknown) => ({ error }))
+  if (!('error' in results)) {
+    batch.forEach(({ resolve, reject }, index) => {
+      const result = results[index]
+      if (result === undefined) reject(new Error('a call of a batch has no result'))
+      else resolve(result)
+    })
+  } else if (batch.length === 1) batch.forEach(({ reject }) => reject(results.error))
+  else for (const one of batch) await runTogether(run, [one])
+}
+
 /**
  * Collects what arrives while the batches before it are under way, without timers. Calls of one member follow one another in the order
- * of their arrival: one of them is under way at a time. What fails together is tried one by one.
+ * of their arrival: one of them is under way at a time.
  */
 export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = []
   const busy = new Set<string>()
   let lanes = 0
 
-  function takeBatch(): Waiting<Item, Result>[] {
+  function removeBatch(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = []
     const rest: Waiting<Item, Result>[] = []
     for (const one of waiting) {
@@ -38,38 +55,12 @@ export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Res
     return batch
   }
 
-  async function runAlone({ item }: Waiting<Item, Result>): Promise<Result> {
-    const [result] = await run([item])
-    if (result === undefined) throw new Error('a call that ran alone has no result')
-    return result
-  }
-
-  async function runTogether(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    try {
-      const results = await run(batch.map(({ item }) => item))
-      batch.forEach(({ resolve }, index) => {
-        const result = results[index]
-        if (result !== undefined) resolve(result)
-      })
-    } catch (error) {
-      if (batch.length === 1) batch.forEach(({ resolve }) => resolve(Promise.reject(error)))
-      // One after the other: a resolved promise waits for its own run, and no two of them touch the same rows at once.
-      else for (const one of batch) await settle(one)
-    }
-  }
-
-  async function settle(one: Waiting<Item, Result>): Promise<void> {
-    const result = runAlone(one)
-    one.resolve(result)
-    await result.catch(() => undefined)
-  }
-
   function start(): void {
     while (lanes < LANES) {
-      const batch = takeBatch()
+      const batch = removeBatch()
       if (batch.length === 0) return
       lanes += 1
-      void runTogether(batch).finally(() => {
+      void runTogether(run, batch).finally(() => {
         lanes -= 1
         for (const { member } of batch) busy.delete(member)
         start()
@@ -78,8 +69,8 @@ export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Res
   }
 
   return (item: Item): Promise<Result> =>
-    new Promise((resolve) => {
-      waiting.push({ member: memberOf(item), item, resolve })
+    new Promise((resolve, reject) => {
+      waiting.push({ member: memberOf(item), item, resolve, reject })
       // Calls that arrived together begin together.
       queueMicrotask(start)
     })

@@ -5,13 +5,14 @@ import type { Caller } from '../security/session.ts'
 import type { Action, MemberRequest } from './action.ts'
 
 /** One call on its way into a batch. */
-export interface Submission<Request extends MemberRequest> {
-  readonly keyed: KeyedRequest
+export interface Submission<Request extends MemberRequest, Answer> {
+  /** Undefined for what may be done again, such as a quote. */
+  readonly keyed: KeyedRequest | undefined
   readonly request: Request
   readonly caller: Caller
   /** Which of the callers may not call any more, as the database says now; in their order. */
   readonly checkAccess: (tx: Tx, callers: readonly Caller[]) => Promise<(Failure | undefined)[]>
-  readonly wrap: (data: unknown) => StoredAnswer
+  readonly wrap: (data: Answer) => StoredAnswer
   readonly refuse: (failure: Failure) => StoredAnswer
 }
 
@@ -23,15 +24,37 @@ export interface BatchDeps {
   readonly idempotency: Pick<Idempotency, 'claimAll' | 'settleAll'>
 }
 
-interface Draft<Request extends MemberRequest, Outcome> {
-  readonly submission: Submission<Request>
+interface Draft<Request extends MemberRequest, Outcome, Answer> {
+  readonly submission: Submission<Request, Answer>
   ending?: Ending
   outcome?: Outcome
 }
 
-async function denyEnded<Request extends MemberRequest, Outcome>(
+/** Ends what was answered before. */
+async function claimKeys<Request extends MemberRequest, Outcome, Answer>(
+  idempotency: BatchDeps['idempotency'],
   tx: Tx,
-  drafts: readonly Draft<Request, Outcome>[],
+  drafts: readonly Draft<Request, Outcome, Answer>[],
+): Promise<void> {
+  const withKey = drafts.flatMap((draft) => {
+    const { keyed } = draft.submission
+    return keyed === undefined ? [] : [{ draft, keyed }]
+  })
+  if (withKey.length === 0) return
+  const claims = await idempotency.claimAll(
+    tx,
+    withKey.map(({ keyed }) => keyed),
+  )
+  withKey.forEach(({ draft }, index) => {
+    const claim = claims[index]
+    if (claim === undefined || claim === 'new') return
+    draft.ending = claim instanceof Failure ? { error: claim } : { answer: claim }
+  })
+}
+
+async function denyEnded<Request extends MemberRequest, Outcome, Answer>(
+  tx: Tx,
+  drafts: readonly Draft<Request, Outcome, Answer>[],
 ): Promise<void> {
   const [first] = drafts
   if (first === undefined) return
@@ -46,10 +69,10 @@ async function denyEnded<Request extends MemberRequest, Outcome>(
 }
 
 /** Decides one after the other, each by what those before it left; returns what was decided, with its answer. */
-function decideAll<Request extends MemberRequest, State, Outcome>(
-  action: Action<Request, State, Outcome, unknown>,
+function decideAll<Request extends MemberRequest, State, Outcome, Answer>(
+  action: Action<Request, State, Outcome, Answer>,
   state: State,
-  drafts: readonly Draft<Request, Outcome>[],
+  drafts: readonly Draft<Request, Outcome, Answer>[],
 ): Outcome[] {
   const outcomes: Outcome[] = []
   for (const draft of drafts) {
@@ -73,24 +96,15 @@ function decideAll<Request extends MemberRequest, State, Outcome>(
  * outcomes and answers written. A refusal, an ended session and a bug of one call end that call alone. Throws what the database
  * throws; then nothing has happened, or all of it has and the keys know the answers.
  */
-export function runBatch<Request extends MemberRequest, State, Outcome>(
+export function runBatch<Request extends MemberRequest, State, Outcome, Answer>(
   { db, idempotency }: BatchDeps,
-  action: Action<Request, State, Outcome, unknown>,
-  submissions: readonly Submission<Request>[],
+  action: Action<Request, State, Outcome, Answer>,
+  submissions: readonly Submission<Request, Answer>[],
 ): Promise<Ending[]> {
   return db.tx(async (tx) => {
-    const drafts: Draft<Request, Outcome>[] = submissions.map((submission) => ({ submission }))
-    const claims = await idempotency.claimAll(
-      tx,
-      submissions.map(({ keyed }) => keyed),
-    )
-    const isNew = (_draft: unknown, index: number) => claims[index] === 'new'
-    drafts.forEach((draft, index) => {
-      const claim = claims[index]
-      if (claim === undefined || claim === 'new') return
-      draft.ending = claim instanceof Failure ? { error: claim } : { answer: claim }
-    })
-    const fresh = drafts.filter(isNew)
+    const drafts: Draft<Request, Outcome, Answer>[] = submissions.map((submission) => ({ submission }))
+    await claimKeys(idempotency, tx, drafts)
+    const fresh = drafts.filter(({ ending }) => ending === undefined)
     await denyEnded(tx, fresh)
     const admitted = fresh.filter(({ ending }) => ending === undefined)
     if (admitted.length > 0) {
@@ -99,14 +113,14 @@ export function runBatch<Request extends MemberRequest, State, Outcome>(
         admitted.map(({ submission }) => submission.request),
       )
       const outcomes = decideAll(action, state, admitted)
-      if (outcomes.length > 0) await action.save(tx, outcomes, state)
+      await action.save(tx, outcomes, state)
     }
     await idempotency.settleAll(
       tx,
-      fresh.map(({ submission, ending }) => ({
-        keyed: submission.keyed,
-        answer: ending !== undefined && 'answer' in ending ? ending.answer : undefined,
-      })),
+      fresh.flatMap(({ submission: { keyed }, ending }) => {
+        const answer = ending !== undefined && 'answer' in ending ? ending.answer : undefined
+        return keyed === undefined ? [] : [{ keyed, answer }]
+      }),
     )
     return drafts.map(({ ending }) => {
       assert(ending !== undefined, 'every call of a batch ends')

@@ -53,7 +53,7 @@ interface PreparedHandler<Op extends Operation> {
 
 /** How a call of an action is taken through its batches: see `batched`. */
 interface Batching {
-  readonly keyed: KeyedRequest
+  readonly keyed: KeyedRequest | undefined
   readonly checkAccess: HttpDeps['checkAccess']
 }
 interface BatchedHandler<Op extends Operation> {
@@ -63,7 +63,7 @@ interface BatchedHandler<Op extends Operation> {
 /** A handler that is an action: the call shares a transaction with others, which also checks its key and its session. */
 export function batched<Op extends Operation, Request extends MemberRequest>(
   operation: Op,
-  submit: Submit<Request>,
+  submit: Submit<Request, AnswerOf<Op>>,
   requestOf: (call: Omit<Call<Op>, 'tx'>) => Request,
 ): Handler<Op> {
   return {
@@ -245,7 +245,7 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const call = await callOf(deps, exchange)
   const work = async () => {
     if (operation.keyed === true) return runKeyed(deps, exchange, call)
-    assert(!('submit' in handler), 'an action has a key')
+    if ('submit' in handler) return handler.submit(call, { keyed: undefined, checkAccess: deps.checkAccess })
     const handle = typeof handler === 'function' ? handler : await handler.prepare(call)
     return wrap(operation, await handle({ ...call, tx: undefined }))
   }

@@ -35,12 +35,12 @@ function forStaff(self: GameContext) {
 
 /** Bets in batches, and one alone inside a transaction of the caller. */
 function betting(self: GameContext) {
-  const [place, cancel] = [placeBetAction(self), cancelBetAction(self)]
+  const [placing, cancelling] = [placeBetAction(self), cancelBetAction(self)]
   return {
-    bets: self.actions.open(place),
-    cancellations: self.actions.open(cancel),
-    placeBet: (tx: Tx, request: BetRequest) => actAlone(place, tx, request),
-    cancelBet: (tx: Tx, request: CancelRequest) => actAlone(cancel, tx, request),
+    bets: self.actions.open(placing),
+    cancellations: self.actions.open(cancelling),
+    placeBet: (tx: Tx, request: BetRequest) => actAlone(placing, tx, request),
+    cancelBet: (tx: Tx, request: CancelRequest) => actAlone(cancelling, tx, request),
   }
 }
 

@@ -48,6 +48,7 @@ import {
 import { signIn } from './session/sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
 import { checkAccess, findAccess, requireAccess } from './session/session-access.ts'
+import { holdCodes } from './otp/hold-codes.ts'
 import { isOtpOn, spendOtp } from './otp/spend-otp.ts'
 import { requireOtpEnabled, resetOtpByStaff } from './otp/reset-by-staff.ts'
 import { credentials } from './password/credentials.ts'
@@ -59,6 +60,7 @@ import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 export type { AccountInClosing, IdentityHooks, AccessFlags, TermsInForce } from './identity-hooks.ts'
 export type { IdentityNeeds } from './identity-context.ts'
 export type { Origin } from './origin.ts'
+export type { CodeChecks, RightCode } from './otp/hold-codes.ts'
 export type { MailText } from './mail/mail-kinds.ts'
 export type { MaskedMember } from './profile/masked-members.ts'
 
@@ -196,6 +198,8 @@ function forOthers(self: IdentityContext) {
     ...bindTo(self, {
       /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
       spendOtp,
+      /** The same for several members at once, one code each. */
+      holdCodes,
       /**
        * Throws AUTH-A001 when the session behind an access token has ended, AUTH-A002 when a new password has to be set before the
        * operation is answered. Operations marked `session` or `money` ask the database; the others accept an answer of the last second.

@@ -133,7 +133,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
      * transaction must then be undone. A repeat under the same keys changes nothing.
      */
     async post(tx: Tx, postings: readonly Posting[]): Promise<void> {
-      await prepareLinked(clock, postings)(tx)
+      if (postings.length > 0) await prepareLinked(clock, postings)(tx)
     },
 
     /** Posts one independent movement together with whatever else arrives meanwhile. Returns its own outcome. */

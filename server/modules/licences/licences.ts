@@ -86,6 +86,10 @@ async function listStates({ db, clock, sandbox }: GatesDeps): Promise<GateState[
   )
 }
 
+function openCountries(states: readonly GateState[], feature: GatedFeature): ReadonlySet<Country> {
+  return new Set(states.flatMap((state) => (state.feature === feature && state.open ? [state.country] : [])))
+}
+
 function recordLicence(db: Queryable, now: Date, licence: Licence & { revokedAt?: Date }): Promise<number> {
   const { feature, country, holder, permission, reference, validUntil, revokedAt } = licence
   return db.run(sql`
@@ -130,12 +134,7 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
       return own.length > 0 ? own : GATED_FEATURES.map((feature) => ({ feature, country, open: false }))
     },
     isOpen,
-    async findOpen(feature) {
-      const states = await list()
-      return new Set(
-        states.filter((state) => state.feature === feature && state.open).map(({ country }) => country),
-      )
-    },
+    findOpen: async (feature) => openCountries(await list(), feature),
     async listClosed(country) {
       const states = await list()
       if (country === undefined)

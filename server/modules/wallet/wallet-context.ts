@@ -1,3 +1,4 @@
+import type { Actions } from '#server/kernel/actions/actions.ts'
 import type { Brakes } from '#server/kernel/parameters/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Tx } from '#server/kernel/database/db.ts'
@@ -13,6 +14,7 @@ import type { WalletParameters } from './wallet.parameters.ts'
 /** What the module is made from; every function of it takes this as its first argument. */
 export interface WalletContext {
   readonly db: Database
+  readonly actions: Actions
   readonly clock: Clock
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'notify'>
@@ -33,7 +35,14 @@ export interface WalletContext {
   >
   readonly identity: Pick<
     Identity,
-    'findMember' | 'findMembers' | 'findFacts' | 'findLocked' | 'getForStaff' | 'spendOtp' | 'isOtpOn'
+    | 'findMember'
+    | 'findMembers'
+    | 'findFacts'
+    | 'findLocked'
+    | 'getForStaff'
+    | 'spendOtp'
+    | 'isOtpOn'
+    | 'holdCodes'
   >
   readonly notifications: Pick<Notifications, 'notify'>
   /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */

@@ -1,5 +1,5 @@
-import type { api } from '#contract/api.ts'
-import { prepared, type Handlers } from '#server/kernel/http/http.ts'
+import { api } from '#contract/api.ts'
+import { batched, prepared, type Handlers } from '#server/kernel/http/http.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { Asking, Wallet } from './wallet.ts'
 
@@ -39,8 +39,10 @@ export function walletHandlers(wallet: Wallet): Calls {
     cancelWithdrawal: (call) =>
       wallet.cancelWithdrawal(call.tx, { memberId: call.caller.memberId, id: call.params['id'] ?? '' }),
     quoteGas: (call) => wallet.quoteGas(call.caller.memberId, call.query.trx),
-    topUpGas: (call) =>
-      wallet.topUpGas(call.tx, { memberId: call.caller.memberId, quoteId: call.body.quoteId }),
+    topUpGas: batched(api.wallet.topUpGas, wallet.gasTopUps, ({ caller, body }) => ({
+      memberId: caller.memberId,
+      quoteId: body.quoteId,
+    })),
     listAddresses: (call) => wallet.listAddresses(call.caller.memberId),
     addAddress: (call) => wallet.addAddress(call.tx, { asking: askingOf(call), form: call.body }),
     removeAddress: (call) =>
@@ -51,7 +53,14 @@ export function walletHandlers(wallet: Wallet): Calls {
       }),
     changeAllowList: (call) => wallet.changeAllowList({ asking: askingOf(call), form: call.body }),
     getSwapRate: (call) => wallet.getSwapRate(call.caller.memberId),
-    quoteSwap: (call) => wallet.quoteSwap(call.caller.memberId, call.body),
-    swap: (call) => wallet.swap(call.tx, { asking: askingOf(call), form: call.body }),
+    quoteSwap: batched(api.wallet.quoteSwap, wallet.swapQuotes, ({ caller, body }) => ({
+      memberId: caller.memberId,
+      form: body,
+    })),
+    swap: batched(api.wallet.swap, wallet.swaps, (call) => ({
+      memberId: call.caller.memberId,
+      asking: askingOf(call),
+      form: call.body,
+    })),
   }
 }

@@ -18,7 +18,8 @@ import { publishWallet } from './publish-wallet.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
 import { eraseMember } from './closing/erase-member.ts'
-import { quoteGas, topUpGas } from './gas/gas.ts'
+import { quoteGas } from './gas/gas.ts'
+import { topUpGasAction } from './gas/top-up-gas.ts'
 import { createGasPayout, isGasPaidOut, keepsGas, voidGasPayout } from './gas/gas-payouts.ts'
 import { getHistory } from './history/get-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
@@ -37,7 +38,9 @@ import { getStaffWithdrawal, hold } from './withdrawal/hold-withdrawal.ts'
 import { countWaiting, listWithdrawals } from './withdrawal/list-withdrawals.ts'
 import { retryWithdrawal } from './withdrawal/retry-withdrawal.ts'
 import { withdrawalsConsole } from './withdrawal/withdrawals.console.ts'
-import { getSwapRate, quoteSwap, swap } from './swap/swap.ts'
+import { getSwapRate } from './swap/swap-rate.ts'
+import { quoteSwapAction } from './swap/quote-swap.ts'
+import { swapAction } from './swap/swap.ts'
 import { estimateFee, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
 import { withdraw } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
@@ -81,13 +84,20 @@ function moving(self: WalletContext) {
       withdraw,
       cancelWithdrawal,
       quoteGas,
-      topUpGas,
       addAddress,
       removeAddress,
       changeAllowList,
-      quoteSwap,
-      swap,
     }),
+  }
+}
+
+/** What goes through batches. */
+function acting(self: WalletContext) {
+  const { actions } = self
+  return {
+    swapQuotes: actions.open(quoteSwapAction(self)),
+    swaps: actions.open(swapAction(self)),
+    gasTopUps: actions.open(topUpGasAction(self)),
   }
 }
 
@@ -193,6 +203,7 @@ export function createWallet(deps: WalletContext) {
     findSharedPayouts,
     ...reading(deps),
     ...moving(deps),
+    ...acting(deps),
     ...forStaff(deps),
     ...closing(deps),
     chainHooks: chainHooks(deps),

@@ -92,6 +92,7 @@ function decide({ bets, rounds, now }: CancelState, { memberId, id }: CancelRequ
 }
 
 async function save(self: GameNeeds, tx: Tx, cancelled: readonly CancelledBet[]): Promise<void> {
+  if (cancelled.length === 0) return
   await self.ledger.post(
     tx,
     cancelled.map(({ posting }) => posting),

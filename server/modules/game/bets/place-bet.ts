@@ -151,6 +151,7 @@ function postingOf(bet: { id: string; memberId: string; side: GameSide; units: b
 }
 
 async function save(self: GameNeeds, tx: Tx, placed: readonly PlacedBet[]): Promise<void> {
+  if (placed.length === 0) return
   const bets = placed.map(({ bet }) => bet)
   await self.ledger.post(
     tx,

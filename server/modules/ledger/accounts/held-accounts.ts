@@ -6,9 +6,9 @@ import { accountId, openAccounts, type AccountName, type Balance } from './accou
 /** Accounts locked until the transaction ends, with what they hold now and after what was decided since. */
 export interface HeldAccounts {
   /** Balance and hold in millionths. The account must be among those that are held. */
-  get(name: AccountName): Balance
+  readonly get: (name: AccountName) => Balance
   /** What can leave the account: its balance but for what is on hold. */
-  free(name: AccountName): bigint
+  readonly free: (name: AccountName) => bigint
   /** Moves the figures as the ledger will; accounts that are not held are left out. Holds are posted or voided whole. */
   apply(postings: readonly Posting[]): void
 }
@@ -44,7 +44,7 @@ export async function holdAccounts(tx: Tx, names: readonly AccountName[]): Promi
 }
 
 function viewOf(balances: Map<string, Balance>): HeldAccounts {
-  const move = (name: AccountName, by: Balance) => {
+  const add = (name: AccountName, by: Balance) => {
     const key = nameOf(name)
     const before = balances.get(key)
     if (before !== undefined)
@@ -70,8 +70,8 @@ function viewOf(balances: Map<string, Balance>): HeldAccounts {
       } of postings) {
         const isPaid = op === 'post' || op === 'postHold'
         const hold = { post: 0n, hold: units, postHold: -units, voidHold: -units }[op]
-        move(debit, { balance: isPaid ? -units : 0n, hold })
-        if (isPaid) move(credit, { balance: units, hold: 0n })
+        add(debit, { balance: isPaid ? -units : 0n, hold })
+        if (isPaid) add(credit, { balance: units, hold: 0n })
       }
     },
   }
