@@ -155,7 +155,7 @@ interface Taking {
 }
 
 /** Asks the database how many of the sums fit, and says so aloud when a part of the bound is reached. */
-async function takeUnits(
+async function consumeUnits(
   self: BrakeDeps,
   on: Queryable,
   { name, sums, counts }: Taking & { readonly name: BrakeName },
@@ -180,7 +180,7 @@ export function createBrakes(self: BrakeDeps): Brakes {
   /** Brakes that this process is engaging at the moment: one connection each at most. */
   const engaging = new Set<BrakeName>()
 
-  const call = (on: Queryable, name: BrakeName, taking: Taking) => takeUnits(self, on, { name, ...taking })
+  const call = (on: Queryable, name: BrakeName, taking: Taking) => consumeUnits(self, on, { name, ...taking })
   const consumeEach: Brakes['consumeEach'] = (tx, name, sums) => call(tx, name, { sums, counts: true })
   const stateOf = (on: Queryable, name: BrakeName) => findState(self, on, name)
   return {
