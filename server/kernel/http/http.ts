@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
-import type { Locale } from '#contract/locale.ts'
-import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
-import type { MemberRequest } from '../actions/action.ts'
-import type { Submit } from '../actions/actions.ts'
+import type { Area, Operation } from '#contract/operation.ts'
 import type { Tx } from '../database/db.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
 import { envelopeOf } from './envelope.ts'
+import { wrap, type Batching, type CheckAccess, type Handlers } from './handlers.ts'
 import { assert, Failure } from '../failure.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { Idempotency, KeyedRequest, StoredAnswer } from './idempotency.ts'
@@ -22,77 +20,6 @@ import type { RateLimits } from '../security/rate-limits.ts'
 import { setSessionCookie, staffSessionOf, type StaffSession } from '../security/staff-session.ts'
 import { fingerprintOf } from '../files/uploads.ts'
 
-/** What a handler receives about a request. */
-export interface Call<Op extends Operation> {
-  readonly body: BodyOf<Op>
-  readonly query: QueryOf<Op>
-  readonly params: Readonly<Record<string, string>>
-  /** Who calls; on public operations always the nobody of `NOBODY`. */
-  readonly caller: Caller
-  readonly locale: Locale
-  readonly address: string
-  readonly device: string
-  readonly requestId: string
-  /** Thumbprint of the key that proved itself with this request, if any. */
-  readonly provenKey: string | undefined
-  /** The cookie of a browser that has signed in before, as it was sent. */
-  readonly deviceCookie: string | undefined
-  readonly setDeviceCookie: (value: string) => void
-  /** Keeps the console's session in a cookie that no script reads, or drops it. */
-  readonly setSessionCookie: (token: string | undefined) => void
-  /** The transaction that also stores the answer under the request's key; only on keyed operations. */
-  readonly tx: Op extends { readonly keyed: true } ? Tx : undefined
-}
-
-type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
-/** A handler, or one with work that must be done before the transaction opens, such as asking the network: see `prepared`. */
-export type Handler<Op extends Operation> = Run<Op> | PreparedHandler<Op> | BatchedHandler<Op>
-interface PreparedHandler<Op extends Operation> {
-  readonly prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Run<Op>>
-}
-
-/** How a call of an action is taken through its batches: see `batched`. */
-interface Batching {
-  readonly keyed: KeyedRequest | undefined
-  readonly checkAccess: HttpDeps['checkAccess']
-}
-interface BatchedHandler<Op extends Operation> {
-  readonly submit: (call: Omit<Call<Op>, 'tx'>, batching: Batching) => Promise<StoredAnswer>
-}
-
-/** A handler that is an action: the call shares a transaction with others, which also checks its key and its session. */
-export function batched<Op extends Operation, Request extends MemberRequest>(
-  operation: Op,
-  submit: Submit<Request, AnswerOf<Op>>,
-  requestOf: (call: Omit<Call<Op>, 'tx'>) => Request,
-): Handler<Op> {
-  return {
-    submit: (call, { keyed, checkAccess }) =>
-      submit({
-        keyed,
-        request: requestOf(call),
-        caller: call.caller,
-        checkAccess: (tx, callers) => checkAccess(tx, operation, callers),
-        wrap: (data) => wrap(operation, data),
-        refuse: (failure) => envelopeOf(failure, call.locale),
-      }),
-  }
-}
-
-/** A handler in two steps: what `prepare` finds out before the transaction opens is handed to `run` inside it. */
-export function prepared<Op extends Operation, Found>(
-  prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Found>,
-  run: (call: Call<Op>, found: Found) => Promise<AnswerOf<Op>>,
-): Handler<Op> {
-  return {
-    async prepare(call) {
-      const found = await prepare(call)
-      return (inside) => run(inside, found)
-    },
-  }
-}
-export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
-
 export interface HttpDeps extends ProofDeps {
   readonly tokens: AccessTokens
   readonly idempotency: Idempotency
@@ -105,12 +32,8 @@ export interface HttpDeps extends ProofDeps {
    * set a new password first and the operation is not part of that.
    */
   readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
-  /** The same for several callers of one operation, in a transaction: what `requireAccess` would throw for each, in their order. */
-  readonly checkAccess: (
-    tx: Tx,
-    operation: Operation,
-    callers: readonly Caller[],
-  ) => Promise<(Failure | undefined)[]>
+  /** The same for several callers of one operation, in a transaction. */
+  readonly checkAccess: CheckAccess
   /**
    * The calling staff member; their id stands where a member's would. Throws AUTH-A001 without a living session of the
    * console, STAFF-A001 when their roles lack the operation's right.
@@ -202,14 +125,10 @@ interface AnyPrepared {
   readonly prepare: (call: AnyCall) => Promise<AnyRun>
 }
 interface AnyBatched {
+  readonly isPrepared: boolean
   readonly submit: (call: AnyCall, batching: Batching) => Promise<StoredAnswer>
 }
 type AnyHandler = AnyRun | AnyPrepared | AnyBatched
-
-function wrap(operation: Operation, data: unknown): StoredAnswer {
-  const isBare = operation.flat === true || operation.answerType !== undefined
-  return { status: 200, body: isBare ? data : { status: 'success', data } }
-}
 
 /** One request on its way to its handler. */
 interface Exchange {
@@ -225,7 +144,10 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
   if (typeof key !== 'string' || !isUuid(key)) throw new Failure(failures.common.keyMissing)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
-  if ('submit' in handler) return handler.submit(call, { keyed, checkAccess: deps.checkAccess })
+  if ('submit' in handler) {
+    const submit = () => handler.submit(call, { keyed, checkAccess: deps.checkAccess })
+    return handler.isPrepared ? firstOf(deps, keyed, submit) : submit()
+  }
   const decide = (work: AnyRun) =>
     deps.idempotency.run(
       keyed,
@@ -233,11 +155,16 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
       (failure) => envelopeOf(failure, call.locale),
     )
   if (typeof handler === 'function') return decide(handler)
-  // A repetition is answered as before, without preparing anything again.
-  return deps.idempotency.inTurn(
-    keyed,
-    async () => (await deps.idempotency.known(keyed)) ?? decide(await handler.prepare(call)),
-  )
+  return firstOf(deps, keyed, async () => decide(await handler.prepare(call)))
+}
+
+/** A repetition is answered as before, without preparing anything again. */
+function firstOf(
+  { idempotency }: HttpDeps,
+  keyed: KeyedRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  return idempotency.inTurn(keyed, async () => (await idempotency.known(keyed)) ?? work())
 }
 
 async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { batched, type Handlers } from '#server/kernel/http/http.ts'
+import { batched, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Game } from './game.ts'
 
 /** Contract operation → function of the front door. */

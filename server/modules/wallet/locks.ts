@@ -77,11 +77,15 @@ export async function lockedAmong(
   return new Set([...laid.map(({ member_id }) => member_id), ...(await identity.findLocked(db, memberIds))])
 }
 
+/** WITHDRAW-A002 with reason and end. */
+export function toLockedFailure(lock: WithdrawLock): Failure {
+  return new Failure(failures.withdraw.locked, { meta: { time: lock.until ?? '–', reason: lock.reason } })
+}
+
 /** Throws WITHDRAW-A002 with reason and end while withdrawals of the member are locked. */
 export async function requireUnlocked(wallet: WalletContext, db: Queryable, memberId: string): Promise<void> {
   const lock = await lockOf(wallet, db, memberId)
-  if (lock !== undefined)
-    throw new Failure(failures.withdraw.locked, { meta: { time: lock.until ?? '–', reason: lock.reason } })
+  if (lock !== undefined) throw toLockedFailure(lock)
 }
 
 /** Locks a member's withdrawals, until a time or until lifted. Returns the lock's number. */

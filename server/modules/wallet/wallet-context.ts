@@ -26,6 +26,7 @@ export interface WalletContext {
     Chain,
     | 'addressOf'
     | 'ownerOf'
+    | 'ownersOf'
     | 'estimate'
     | 'requestPayment'
     | 'paymentOf'
@@ -44,7 +45,7 @@ export interface WalletContext {
     | 'isOtpOn'
     | 'holdCodes'
   >
-  readonly notifications: Pick<Notifications, 'notify'>
+  readonly notifications: Pick<Notifications, 'notify' | 'notifyMembers'>
   /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
   /** Where play coins come from; undefined outside a sandbox. */

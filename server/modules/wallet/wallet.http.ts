@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { batched, prepared, type Handlers } from '#server/kernel/http/http.ts'
+import { batched, preparedBatch, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { Asking, Wallet } from './wallet.ts'
 
@@ -26,15 +26,11 @@ export function walletHandlers(wallet: Wallet): Calls {
     getDepositAddress: (call) => wallet.getDepositAddress(call.caller.memberId),
     getWithdrawFee: (call) =>
       wallet.getWithdrawFee({ asking: askingOf(call), coin: call.query.coin, address: call.query.address }),
-    withdraw: prepared(
-      ({ body }) => wallet.estimateFee({ coin: body.coin, to: body.address.trim() }),
-      (call, estimate) =>
-        wallet.withdraw(call.tx, {
-          asking: askingOf(call),
-          form: call.body,
-          expectedFee: estimate?.expectedSun,
-        }),
-    ),
+    withdraw: preparedBatch(api.wallet.withdraw, wallet.withdrawals, async (call) => ({
+      ...askingOf(call),
+      form: call.body,
+      expectedFee: await wallet.estimateWithdrawal({ coin: call.body.coin, to: call.body.address.trim() }),
+    })),
     getWithdrawal: (call) => wallet.getWithdrawal(call.caller.memberId, call.params['id'] ?? ''),
     cancelWithdrawal: (call) =>
       wallet.cancelWithdrawal(call.tx, { memberId: call.caller.memberId, id: call.params['id'] ?? '' }),
@@ -58,8 +54,7 @@ export function walletHandlers(wallet: Wallet): Calls {
       form: body,
     })),
     swap: batched(api.wallet.swap, wallet.swaps, (call) => ({
-      memberId: call.caller.memberId,
-      asking: askingOf(call),
+      ...askingOf(call),
       form: call.body,
     })),
   }

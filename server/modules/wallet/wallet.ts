@@ -1,4 +1,5 @@
 import { failures } from '#contract/failures/failures.ts'
+import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -41,8 +42,8 @@ import { withdrawalsConsole } from './withdrawal/withdrawals.console.ts'
 import { getSwapRate } from './swap/swap-rate.ts'
 import { quoteSwapAction } from './swap/quote-swap.ts'
 import { swapAction } from './swap/swap.ts'
-import { estimateFee, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
-import { withdraw } from './withdrawal/withdraw.ts'
+import { estimateWithdrawal, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
+import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
 export type { Asking } from './asking.ts'
@@ -80,8 +81,7 @@ function moving(self: WalletContext) {
     ...bindTo(self, {
       getWithdrawFee,
       /** What the network will most likely take; undefined while the node does not answer. Asked outside transactions. */
-      estimateFee,
-      withdraw,
+      estimateWithdrawal,
       cancelWithdrawal,
       quoteGas,
       addAddress,
@@ -94,9 +94,13 @@ function moving(self: WalletContext) {
 /** What goes through batches. */
 function acting(self: WalletContext) {
   const { actions } = self
+  const withdrawing = withdrawAction(self)
   return {
     swapQuotes: actions.open(quoteSwapAction(self)),
     swaps: actions.open(swapAction(self)),
+    withdrawals: actions.open(withdrawing),
+    /** One alone inside a transaction of the caller. */
+    withdraw: (tx: Tx, request: WithdrawRequest) => actAlone(withdrawing, tx, request),
     gasTopUps: actions.open(topUpGasAction(self)),
   }
 }

@@ -35,12 +35,10 @@ interface Ended {
 }
 
 async function load(rewards: RewardsContext, tx: Tx, requests: readonly EndRequest[]): Promise<EndState> {
-  const plans = await holdPlansOf(
-    rewards,
-    tx,
-    requests.map(({ memberId }) => memberId),
-    ({ id }) => [escrowOf(id), coverOf(id)],
-  )
+  const plans = await holdPlansOf(rewards, tx, {
+    memberIds: requests.map(({ memberId }) => memberId),
+    accountsOfPlan: ({ id }) => [escrowOf(id), coverOf(id)],
+  })
   return {
     ...plans,
     today: await lastPaidOf(

@@ -33,8 +33,10 @@ async function lockLanes(tx: Tx, memberIds: readonly string[]): Promise<void> {
 export async function holdPlansOf(
   rewards: RewardsContext,
   tx: Tx,
-  memberIds: readonly string[],
-  accountsOfPlan: (plan: PlanRow) => readonly AccountName[] = () => [],
+  {
+    memberIds,
+    accountsOfPlan = () => [],
+  }: { memberIds: readonly string[]; accountsOfPlan?: (plan: PlanRow) => readonly AccountName[] },
 ): Promise<HeldPlans> {
   const now = await holdBatches(rewards, tx)
   await lockLanes(tx, memberIds)

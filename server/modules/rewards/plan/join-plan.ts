@@ -42,7 +42,7 @@ async function load(rewards: RewardsContext, tx: Tx, requests: readonly JoinRequ
     openIn: await rewards.gates.findOpen('plan'),
     offer: await getOffer(rewards),
     uplines: await rewards.referral.uplinesOf(tx, ids),
-    ...(await holdPlansOf(rewards, tx, ids)),
+    ...(await holdPlansOf(rewards, tx, { memberIds: ids })),
   }
 }
 

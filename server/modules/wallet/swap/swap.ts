@@ -3,7 +3,7 @@ import { formatUnits } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { swap } from '#contract/wallet/swap.ts'
 import { coinsOf, SWAP_WAYS, swapWorth, type SwapWay } from '#contract/rules/money/swap.ts'
-import type { Action, MemberRequest } from '#server/kernel/actions/action.ts'
+import type { Action } from '#server/kernel/actions/action.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { BrakeRoom } from '#server/kernel/parameters/brakes.ts'
@@ -21,8 +21,7 @@ import { holdQuotes, oldestPriceOf, spendQuotes, type Quote } from './quotes.ts'
 import { dayLeftOf } from './swap-rate.ts'
 import { requireSwapFunds, SWAP_BRAKES, swapPostings } from './swap-rules.ts'
 
-export interface SwapRequest extends MemberRequest {
-  readonly asking: Asking
+export interface SwapRequest extends Asking {
   readonly form: { readonly quoteId: string; readonly otpCode: string }
 }
 
@@ -53,7 +52,11 @@ async function load(wallet: WalletContext, tx: Tx, requests: readonly SwapReques
   await lockWallets(tx, ids)
   const codes = await identity.holdCodes(
     tx,
-    requests.map(({ memberId, asking, form }) => ({ memberId, code: form.otpCode, origin: asking })),
+    requests.map((request) => ({
+      memberId: request.memberId,
+      code: request.form.otpCode,
+      origin: request,
+    })),
   )
   const dayLeft = await dayLeftOf(wallet, tx, ids)
   const quotes = await holdQuotes(
