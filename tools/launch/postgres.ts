@@ -56,6 +56,8 @@ export interface PostgresOptions {
   readonly directory: string
   /** true: every commit is on the disk before it is answered. false: for tests, several times faster. */
   readonly durable: boolean
+  /** Further settings, such as `shared_preload_libraries=pg_stat_statements`. */
+  readonly settings?: readonly string[]
 }
 
 export interface Postgres {
@@ -138,7 +140,11 @@ interface Launch extends PostgresOptions {
 }
 
 async function launch(options: Launch): Promise<{ child: ChildProcess; port: number }> {
-  const settings = [...SETTINGS, ...(options.durable ? DURABLE_SETTINGS : THROWAWAY_SETTINGS)]
+  const settings = [
+    ...SETTINGS,
+    ...(options.durable ? DURABLE_SETTINGS : THROWAWAY_SETTINGS),
+    ...(options.settings ?? []),
+  ]
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const log = openSync(options.logFile, 'w', 0o644)
