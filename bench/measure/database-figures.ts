@@ -7,13 +7,20 @@ export const COUNTING_SETTINGS = [
   'pg_stat_statements.max=10000',
 ]
 
-/** What a database has done so far. */
+/** What a database has done between two moments. */
 export interface DatabaseCounts {
   /** Statements that clients have sent, BEGIN and COMMIT included. */
   readonly statements: number
   /** Transactions that wrote something: each has waited for the disk once. */
   readonly commits: number
   readonly walBytes: number
+}
+
+/** A moment to count from. */
+export interface DatabaseMark {
+  readonly statements: number
+  /** The end of the log. */
+  readonly lsn: string
 }
 
 export interface BusyStatement {
@@ -23,8 +30,9 @@ export interface BusyStatement {
 }
 
 export interface DatabaseFigures {
-  /** Exact at the moment of the call, unlike pg_stat_database, to which an idle connection reports up to ten seconds later. */
-  count(): Promise<DatabaseCounts>
+  mark(): Promise<DatabaseMark>
+  /** From the log itself and so exact, unlike pg_stat_database, to which an idle connection reports up to ten seconds later. */
+  countSince(mark: DatabaseMark): Promise<DatabaseCounts>
   /** All transactions so far, of all connections that have reported. */
   countTransactions(): Promise<number>
   /** Statements since the last reset, those called most often first. */
@@ -35,24 +43,39 @@ export interface DatabaseFigures {
 
 const OWN = `query not like '%pg_stat_statements%'`
 
-/** A look into a database started with COUNTING_SETTINGS, over a connection of its own that counts nothing of itself. */
-export async function openDatabaseFigures(databaseUrl: string): Promise<DatabaseFigures> {
+/** A connection as the superuser that counts nothing of itself. */
+async function connectUncounted(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: superuserUrl(databaseUrl) })
   await client.connect()
   await client.query('set pg_stat_statements.track = none')
   await client.query('create extension if not exists pg_stat_statements')
+  await client.query('create extension if not exists pg_walinspect')
+  return client
+}
+
+/** A look into a database started with COUNTING_SETTINGS, over a connection of its own. */
+export async function openDatabaseFigures(databaseUrl: string): Promise<DatabaseFigures> {
+  const client = await connectUncounted(databaseUrl)
+  async function mark(): Promise<DatabaseMark> {
+    const { rows } = await client.query<{ statements: string; lsn: string }>(`
+      select (select coalesce(sum(calls), 0) from pg_stat_statements where dbid = d.oid) as statements,
+        pg_current_wal_flush_lsn()::text as lsn
+      from pg_database d where datname = current_database()`)
+    return { statements: Number(rows[0]?.statements), lsn: rows[0]?.lsn ?? '' }
+  }
   return {
-    async count() {
-      const { rows } = await client.query<Record<keyof DatabaseCounts, string>>(`
-        select (select coalesce(sum(calls), 0) from pg_stat_statements where dbid = d.oid) as statements,
-          pg_snapshot_xmax(pg_current_snapshot())::text as commits,
-          pg_current_wal_insert_lsn() - '0/0'::pg_lsn as "walBytes"
-        from pg_database d where datname = current_database()`)
-      const [row] = rows
+    mark,
+    async countSince(before) {
+      const after = await mark()
+      const { rows } = await client.query<{ commits: string; walBytes: string }>(
+        `select coalesce(sum(count) filter (where "resource_manager/record_type" like 'Transaction/COMMIT%'), 0) as commits,
+          $2::pg_lsn - $1::pg_lsn as "walBytes" from pg_get_wal_stats($1, $2, true)`,
+        [before.lsn, after.lsn],
+      )
       return {
-        statements: Number(row?.statements),
-        commits: Number(row?.commits),
-        walBytes: Number(row?.walBytes),
+        statements: after.statements - before.statements,
+        commits: Number(rows[0]?.commits),
+        walBytes: Number(rows[0]?.walBytes),
       }
     },
     async countTransactions() {

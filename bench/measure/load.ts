@@ -49,7 +49,7 @@ function parseAnswer(bytes: Buffer): { status: number; body: string; end: number
 }
 
 interface Connection {
-  send(request: WireRequest): Promise<Answer>
+  readonly send: (request: WireRequest) => Promise<Answer>
   close(): void
 }
 

@@ -3,10 +3,13 @@ import { freePort } from '#tools/launch/free-port.ts'
 import { startService, untilAnswers, type Service } from '#tools/launch/service.ts'
 
 const READY_MS = 90_000
+const LAST_LINES = 3
 
 export interface Processes {
   readonly ports: readonly number[]
   readonly pids: readonly number[]
+  /** The ends of their logs, for a run that goes wrong. */
+  readonly lastLines: () => string
   stop(): Promise<void>
 }
 
@@ -39,5 +42,10 @@ export async function startProcesses(
     await stop()
     throw error
   }
-  return { ports, pids: services.map(({ pid }) => pid), stop }
+  return {
+    ports,
+    pids: services.map(({ pid }) => pid),
+    lastLines: () => services.map((service) => service.lastLines(LAST_LINES)).join('\n'),
+    stop,
+  }
 }

@@ -47,6 +47,6 @@ export async function startInside(
       // Checked border: the other side answers with what the operation of this name returns.
       return answered(lastId) as PromiseOf<Op>
     },
-    stop: () => void child.disconnect(),
+    stop: () => child.disconnect(),
   }
 }

@@ -110,17 +110,23 @@ const swap: MoneyCall = {
   },
 }
 
+async function joinPlans(side: Side, members: readonly Member[]): Promise<WireRequest[]> {
+  const [config] = await side.send(
+    members.slice(0, 1).map((member) => get(member, '/api/reward/plan/config')),
+  )
+  const termsVersion = fieldOf(config, 'termsVersion')
+  return members.map((member) =>
+    post(member, '/api/reward/plan/join', { amount: '500', agreeTerms: true, termsVersion }),
+  )
+}
+
 const plan: MoneyCall = {
-  async prepare(side, count) {
-    const members = side.pickMembers('plan', count)
-    const [config] = await side.send(
-      members.slice(0, 1).map((member) => get(member, '/api/reward/plan/config')),
-    )
-    const termsVersion = fieldOf(config, 'termsVersion')
-    return members.map((member) =>
-      post(member, '/api/reward/plan/join', { amount: '500', agreeTerms: true, termsVersion }),
-    )
-  },
+  prepare: (side, count) => joinPlans(side, side.pickMembers('plan', count)),
+}
+
+/** Members who join at once share their uplines. */
+const planOfTeams: MoneyCall = {
+  prepare: (side, count) => joinPlans(side, side.pickTeams('planOfTeams', count)),
 }
 
 async function quotePeriods({ send: sendAll }: Side, members: readonly Member[]): Promise<WireRequest[]> {
@@ -193,6 +199,7 @@ export const MONEY_CALLS = {
   swapQuote,
   swap,
   plan,
+  planOfTeams,
   subscribe,
   cancelSubscription,
   ico,

@@ -31,7 +31,13 @@ export async function startFloors({ url, folder, postgres }: BenchDatabase): Pro
   })
   const figures = await openDatabaseFigures(url)
   return {
-    target: { ports: web.ports, webPids: web.pids, postmaster: postmasterOf(postgres), figures },
+    target: {
+      ports: web.ports,
+      webPids: web.pids,
+      lastLines: () => web.lastLines(),
+      postmaster: postmasterOf(postgres),
+      figures,
+    },
     prepare: (route, count) =>
       Array.from({ length: count }, () =>
         toWire({

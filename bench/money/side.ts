@@ -14,7 +14,7 @@ import { postmasterOf } from '../measure/process-cpu.ts'
 import { startProcesses } from '../measure/web-processes.ts'
 import { startInside, type InsideProcess } from './ask-inside.ts'
 import { buildOnce } from './checkout.ts'
-import type { MadeMember } from './inside/create-members.ts'
+import { TEAM_SIZE, type MadeMember } from './inside/create-members.ts'
 
 const WEB_PROCESSES = 2
 const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
@@ -35,17 +35,20 @@ export interface Side {
   readonly title: string
   readonly ports: readonly number[]
   readonly webPids: readonly number[]
+  readonly lastLines: () => string
   readonly postmaster: number
   readonly figures: DatabaseFigures
   readonly inside: InsideProcess
   /** Addresses of members here. */
   readonly recipients: readonly string[]
-  /** The next members in a ring of its own for each purpose; the same again only after all others. */
-  pickMembers(purpose: string, count: number): readonly Member[]
+  /** The next members in a ring of its own for each purpose, those beside each other of different teams; the same again only after all others. */
+  readonly pickMembers: (purpose: string, count: number) => readonly Member[]
+  /** The same, whole teams one after the other. */
+  readonly pickTeams: (purpose: string, count: number) => readonly Member[]
   /** The same with sessions bound to a device. */
-  pickBound(count: number): readonly Member[]
+  readonly pickBound: (count: number) => readonly Member[]
   /** Sends what is not measured. Throws at the first refusal. */
-  send(requests: readonly WireRequest[]): Promise<readonly Answer[]>
+  readonly send: (requests: readonly WireRequest[]) => Promise<readonly Answer[]>
   stop(): Promise<void>
 }
 
@@ -60,14 +63,22 @@ export interface SideOptions {
   readonly nodeOptions: string
 }
 
-/** Throws for the first answer that is not a success. */
-export function requireSuccess(title: string, answers: readonly Answer[]): void {
+interface RefusalRules {
+  readonly title: string
+  readonly lastLines: () => string
+  /** The share of refusals that a measurement bears. */
+  readonly most: number
+}
+
+/** The share of answers that are no success. Throws with the first of them and the last lines of the logs when they are too many. */
+export function countRefused({ title, lastLines, most }: RefusalRules, answers: readonly Answer[]): number {
   const refused = answers.filter(({ status }) => status !== 200)
   const [first] = refused
-  if (first !== undefined)
-    throw new Error(
-      `${title}: ${refused.length} of ${answers.length} calls refused, the first ${first.status} ${first.body.slice(0, 400)}`,
-    )
+  if (first === undefined) return 0
+  const text = `${title}: ${refused.length} of ${answers.length} calls refused, the first ${first.status} ${first.body.slice(0, 400)}`
+  if (refused.length > answers.length * most) throw new Error(`${text}\n${lastLines()}`)
+  console.log(text)
+  return refused.length / answers.length
 }
 
 function envOf(folder: string, databaseUrl: string, chain: ChainFacts): Record<string, string> {
@@ -119,6 +130,35 @@ async function bindSessions(inside: InsideProcess, members: readonly Member[]): 
   })
 }
 
+/** Nobody stands beside a member of the same team. */
+function spread(members: readonly Member[]): Member[] {
+  return Array.from({ length: TEAM_SIZE }, (_, rest) =>
+    members.filter((_member, index) => index % TEAM_SIZE === rest),
+  ).flat()
+}
+
+async function prepareMembers(inside: InsideProcess, { members, boundMembers }: SideOptions) {
+  const made = await inside.ask('prepare', { count: members, otpSecret: OTP_SECRET })
+  const pickBoundOf = createRings(await bindSessions(inside, made.members.slice(-boundMembers)))
+  return {
+    webUrl: made.webUrl,
+    recipients: made.recipients,
+    pickMembers: createRings(spread(made.members)),
+    pickTeams: createRings(made.members),
+    pickBound: (count: number) => pickBoundOf('bound', count),
+  }
+}
+
+/** A durable PostgreSQL with an empty database, in a folder of its own. */
+async function openDatabaseIn(folder: string) {
+  const user = databaseUser()
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  const directory = join(folder, 'postgres')
+  const { url, stop } = await startPostgres({ directory, durable: true, settings: COUNTING_SETTINGS })
+  await ensureDatabase(url('postgres'), 'bench')
+  return { databaseUrl: url('bench'), postmaster: postmasterOf(directory), stop }
+}
+
 /** Starts a checkout on a durable PostgreSQL of its own and prepares its members. */
 export async function startSide(options: SideOptions): Promise<Side> {
   const { title, root, connections, chain } = options
@@ -129,44 +169,38 @@ export async function startSide(options: SideOptions): Promise<Side> {
   }
   try {
     buildOnce(root)
-    const user = databaseUser()
-    if (user !== undefined) chownSync(folder, user.uid, user.gid)
-    const directory = join(folder, 'postgres')
-    const postgres = await startPostgres({ directory, durable: true, settings: COUNTING_SETTINGS })
-    stops.push(() => postgres.stop())
-    await ensureDatabase(postgres.url('postgres'), 'bench')
-    const env = envOf(join(folder, 'data'), postgres.url('bench'), chain)
+    const { databaseUrl, postmaster, stop: stopPostgres } = await openDatabaseIn(folder)
+    stops.push(() => stopPostgres())
+    const env = envOf(join(folder, 'data'), databaseUrl, chain)
     mkdirSync(join(folder, 'data'))
     const inside = await startInside(root, env)
     stops.push(() => inside.stop())
-    const made = await inside.ask('prepare', { count: options.members, otpSecret: OTP_SECRET })
-    const bound = await bindSessions(inside, made.members.slice(-options.boundMembers))
+    const { webUrl, ...members } = await prepareMembers(inside, options)
     const web = await startProcesses(WEB_PROCESSES, {
       name: `web of ${title}`,
       script: join(root, 'server/main.ts'),
-      env: { ...env, DATABASE_URL: made.webUrl, NODE_OPTIONS: options.nodeOptions },
+      env: { ...env, DATABASE_URL: webUrl, NODE_OPTIONS: options.nodeOptions },
       folder,
     })
     stops.push(() => web.stop())
-    const figures = await openDatabaseFigures(postgres.url('bench'))
+    const figures = await openDatabaseFigures(databaseUrl)
     stops.push(() => figures.close())
-    const pickBoundOf = createRings(bound)
+    const { ports, pids: webPids, lastLines } = web
     return {
+      ...members,
       title,
-      ports: web.ports,
-      webPids: web.pids,
-      postmaster: postmasterOf(directory),
+      ports,
+      webPids,
+      lastLines,
+      postmaster,
       figures,
       inside,
-      recipients: made.recipients,
-      pickMembers: createRings(made.members),
-      pickBound: (count) => pickBoundOf('bound', count),
+      stop,
       async send(requests) {
-        const { answers } = await runLoad({ ports: web.ports, connections }, requests)
-        requireSuccess(`${title}, preparing`, answers)
+        const { answers } = await runLoad({ ports, connections }, requests)
+        countRefused({ title: `${title}, preparing`, lastLines, most: 0 }, answers)
         return answers
       },
-      stop,
     }
   } catch (error) {
     await stop()

@@ -64,9 +64,9 @@ export interface Postgres {
   readonly port: number
   readonly logFile: string
   /** Connection string of one database, as the role that owns the product's data. */
-  url(database: string): string
+  readonly url: (database: string) => string
   /** Ends connections, writes a checkpoint and waits for the process to go. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Starts PostgreSQL on a free port of 127.0.0.1, whatever state a killed run has left behind. */

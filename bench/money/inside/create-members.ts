@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Inside } from './open-checkout.ts'
 
 const BATCH = 1_000
-const TEAM = 40
+/** One, three and nine. */
+export const TEAM_SIZE = 13
 const CHILDREN = 3
 const RECIPIENTS = 200
 const TOKEN_SECONDS = 24 * 60 * 60
@@ -15,9 +16,9 @@ export interface MadeMember {
   readonly token: string
 }
 
-/** Teams of forty, each a tree of three below one: uplines as deep as in a grown network, and no root that all share. */
+/** Many small teams, each a tree of three below one, so that no upline is everybody's. */
 function inviterOf(index: number): number | undefined {
-  const within = index % TEAM
+  const within = index % TEAM_SIZE
   return within === 0 ? undefined : index - within + Math.floor((within - 1) / CHILDREN)
 }
 

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type * as CrowdModule from '#testing/members/crowd.ts'
 import type { parseConfig } from '#server/kernel/config.ts'
+import type * as DatabaseModule from '#server/kernel/database/db.ts'
+import type * as MigrateModule from '#server/kernel/database/migrate.ts'
+import type * as LogModule from '#server/kernel/log.ts'
+import type * as SessionModule from '#server/kernel/security/session.ts'
+import type * as WiringModule from '#server/wiring.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 /** The same function under the name it has now, or under an earlier one. */
@@ -20,22 +26,19 @@ export async function openCheckout(root: string, env: Env) {
   const load = createLoader(root)
   const configs = await load<ConfigModule>('server/kernel/config.ts')
   const config = 'parseConfig' in configs ? configs.parseConfig(env) : configs.readConfig(env)
-  const { migrate } = await load<typeof import('#server/kernel/database/migrate.ts')>(
+  const { migrate } = await load<typeof MigrateModule>(
     'server/kernel/database/migrate.ts',
     'server/kernel/migrate.ts',
   )
   await migrate(config.DATABASE_URL)
-  const { openDatabase, sql } = await load<typeof import('#server/kernel/database/db.ts')>(
+  const { openDatabase, sql } = await load<typeof DatabaseModule>(
     'server/kernel/database/db.ts',
     'server/kernel/db.ts',
   )
-  const { createLog } = await load<typeof import('#server/kernel/log.ts')>('server/kernel/log.ts')
-  const { createKernel, createModules } = await load<typeof import('#server/wiring.ts')>('server/wiring.ts')
-  const { aCrowd } = await load<typeof import('#testing/members/crowd.ts')>(
-    'testing/members/crowd.ts',
-    'testing/crowd.ts',
-  )
-  const { createAccessTokens } = await load<typeof import('#server/kernel/security/session.ts')>(
+  const { createLog } = await load<typeof LogModule>('server/kernel/log.ts')
+  const { createKernel, createModules } = await load<typeof WiringModule>('server/wiring.ts')
+  const { aCrowd } = await load<typeof CrowdModule>('testing/members/crowd.ts', 'testing/crowd.ts')
+  const { createAccessTokens } = await load<typeof SessionModule>(
     'server/kernel/security/session.ts',
     'server/kernel/session.ts',
   )
