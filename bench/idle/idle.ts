@@ -28,7 +28,7 @@ function parseOptions(args: readonly string[]): Options {
   return { settle, seconds }
 }
 
-function printStatements(busiest: readonly BusyStatement[], seconds: number): void {
+function reportStatements(busiest: readonly BusyStatement[], seconds: number): void {
   console.log('\nstatements, by how often they ran')
   for (const { text, calls, milliseconds } of busiest) {
     const share = `${(calls / seconds).toFixed(2).padStart(6)}/s  ${(milliseconds / calls).toFixed(2).padStart(6)} ms`
@@ -38,13 +38,13 @@ function printStatements(busiest: readonly BusyStatement[], seconds: number): vo
 
 /** CPU of each process by its name, and of PostgreSQL, in percent of one core. */
 async function measureCpu({ services, postmaster }: DemoProduct, seconds: number) {
-  const read = () => [
+  const getTimes = () => [
     ...services.map(({ name, pid }) => ({ name, ms: cpuMsOf(listTree([pid])) })),
     { name: 'PostgreSQL', ms: databaseCpuMs(postmaster) },
   ]
-  const before = read()
+  const before = getTimes()
   await pause(seconds * 1000)
-  return read().map(({ name, ms }, index) => ({
+  return getTimes().map(({ name, ms }, index) => ({
     name,
     percent: (ms - (before[index]?.ms ?? 0)) / (seconds * 10),
   }))
@@ -55,12 +55,12 @@ async function measure(product: DemoProduct, { settle, seconds }: Options): Prom
   console.log(`settling for ${settle} s, then measuring for ${seconds} s`)
   await pause(settle * 1000)
   await figures.reset()
-  const mark = await figures.mark()
+  const mark = await figures.startCount()
   const transactions = await figures.countTransactions()
   const cpu = await measureCpu(product, seconds)
   const wakeups = ((await figures.countTransactions()) - transactions) / seconds
   const counts = await figures.countSince(mark)
-  printStatements(await figures.listBusiest(SHOWN), seconds)
+  reportStatements(await figures.listBusiest(SHOWN), seconds)
   const productPids = listTree(services.map(({ pid }) => pid))
   const databasePids = [postmaster, ...listChildren(postmaster)]
   for (const { name, percent } of cpu) console.log(`${name.padEnd(18)} ${percent.toFixed(2)} % of a core`)

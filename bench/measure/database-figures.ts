@@ -30,7 +30,7 @@ export interface BusyStatement {
 }
 
 export interface DatabaseFigures {
-  mark(): Promise<DatabaseMark>
+  startCount(): Promise<DatabaseMark>
   /** From the log itself and so exact, unlike pg_stat_database, to which an idle connection reports up to ten seconds later. */
   countSince(mark: DatabaseMark): Promise<DatabaseCounts>
   /** All transactions so far, of all connections that have reported. */
@@ -53,10 +53,9 @@ async function connectUncounted(databaseUrl: string): Promise<pg.Client> {
   return client
 }
 
-/** A look into a database started with COUNTING_SETTINGS, over a connection of its own. */
-export async function openDatabaseFigures(databaseUrl: string): Promise<DatabaseFigures> {
-  const client = await connectUncounted(databaseUrl)
-  async function mark(): Promise<DatabaseMark> {
+/** Counts statements and what stands in the log, over a connection of the superuser. */
+function createCounting(client: pg.Client): Pick<DatabaseFigures, 'startCount' | 'countSince'> {
+  async function startCount(): Promise<DatabaseMark> {
     const { rows } = await client.query<{ statements: string; lsn: string }>(`
       select (select coalesce(sum(calls), 0) from pg_stat_statements where dbid = d.oid) as statements,
         pg_current_wal_flush_lsn()::text as lsn
@@ -64,20 +63,27 @@ export async function openDatabaseFigures(databaseUrl: string): Promise<Database
     return { statements: Number(rows[0]?.statements), lsn: rows[0]?.lsn ?? '' }
   }
   return {
-    mark,
+    startCount,
     async countSince(before) {
-      const after = await mark()
+      const after = await startCount()
+      const statements = after.statements - before.statements
+      // A log that has not grown has no record to begin at.
+      if (after.lsn === before.lsn) return { statements, commits: 0, walBytes: 0 }
       const { rows } = await client.query<{ commits: string; walBytes: string }>(
         `select coalesce(sum(count) filter (where "resource_manager/record_type" like 'Transaction/COMMIT%'), 0) as commits,
           $2::pg_lsn - $1::pg_lsn as "walBytes" from pg_get_wal_stats($1, $2, true)`,
         [before.lsn, after.lsn],
       )
-      return {
-        statements: after.statements - before.statements,
-        commits: Number(rows[0]?.commits),
-        walBytes: Number(rows[0]?.walBytes),
-      }
+      return { statements, commits: Number(rows[0]?.commits), walBytes: Number(rows[0]?.walBytes) }
     },
+  }
+}
+
+/** A look into a database started with COUNTING_SETTINGS, over a connection of its own. */
+export async function openDatabaseFigures(databaseUrl: string): Promise<DatabaseFigures> {
+  const client = await connectUncounted(databaseUrl)
+  return {
+    ...createCounting(client),
     async countTransactions() {
       const { rows } = await client.query<{ count: string }>(
         `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,

@@ -44,21 +44,21 @@ const betOf = (member: Member, seq: number, index: number) =>
 
 const bet: MoneyCall = {
   async prepare(side, count) {
-    const seq = await side.inside.ask('openGameRound')
+    const seq = await side.inside.request('openGameRound')
     return side.pickMembers('bet', count).map((member, index) => betOf(member, seq, index))
   },
 }
 
 const betBound: MoneyCall = {
   async prepare(side, count) {
-    const seq = await side.inside.ask('openGameRound')
+    const seq = await side.inside.request('openGameRound')
     return side.pickBound(count).map((member, index) => betOf(member, seq, index))
   },
 }
 
 const cancelBet: MoneyCall = {
   async prepare(side, count) {
-    const seq = await side.inside.ask('openGameRound')
+    const seq = await side.inside.request('openGameRound')
     const members = side.pickMembers('cancelBet', count)
     const placed = await side.send(members.map((member, index) => betOf(member, seq, index)))
     return members.map((member, index) =>

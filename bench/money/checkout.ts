@@ -22,7 +22,7 @@ function loadLock(folder: string): Lock {
 }
 
 /** Whether everything that an earlier lock needs to run the product is installed here in the same version. */
-function canShareModules(earlier: Lock, present: Lock): boolean {
+export function canShareModules(earlier: Lock, present: Lock): boolean {
   return Object.entries(earlier.packages).every(
     ([path, { version, dev }]) => path === '' || dev === true || present.packages[path]?.version === version,
   )

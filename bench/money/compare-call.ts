@@ -66,7 +66,7 @@ export async function measureFloors(lineup: Lineup): Promise<object> {
 
 /** The middle time of calls made one after the other, over one connection. */
 async function measureAlone(side: Side, name: MoneyCallName): Promise<number> {
-  await side.inside.ask('refresh')
+  await side.inside.request('refresh')
   const requests = await MONEY_CALLS[name].prepare(side, ALONE)
   const { answers } = await runLoad({ ports: side.ports.slice(0, 1), connections: 1 }, requests)
   countRefused({ title: `${name} alone, ${side.title}`, lastLines: side.lastLines, most: 0 }, answers)
@@ -77,7 +77,7 @@ async function sideRounds(lineup: Lineup, side: Side, name: MoneyCallName): Prom
   const { connections } = lineup
   const title = `${name}, ${side.title}`
   const measure = async (count: number) => {
-    await side.inside.ask('refresh')
+    await side.inside.request('refresh')
     return measureRound(side, await MONEY_CALLS[name].prepare(side, count), { title, connections })
   }
   const warm = await measure(WARM_UP)
@@ -104,7 +104,7 @@ export async function compareCall(lineup: Lineup, name: MoneyCallName): Promise<
     before: before && (await measureAlone(before, name)),
   }
   for (let turn = 0; turn < lineup.rounds; turn += 1) {
-    // Whoever goes first has the disk's and the machine's best or worst moment: they take turns.
+    // The first of a turn may meet a quieter disk than the second: they take turns at that.
     const first = turn % 2 === 0 ? [ours, theirs] : [theirs, ours]
     for (const one of first) await one?.next()
     await floor.next()

@@ -53,7 +53,7 @@ export async function measureRound(
   { title, connections }: { readonly title: string; readonly connections: number },
 ): Promise<RoundFigures> {
   const { webPids, postmaster, figures } = target
-  const mark = await figures.mark()
+  const mark = await figures.startCount()
   const [node, database] = [cpuMsOf(webPids), databaseCpuMs(postmaster)]
   const { seconds, answers } = await runLoad({ ports: target.ports, connections }, requests)
   const nodeMs = (cpuMsOf(webPids) - node) / requests.length

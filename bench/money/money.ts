@@ -6,7 +6,7 @@ import { namesOf } from '#contract/names.ts'
 import { startSandboxChain, type ChainFacts } from '#tools/launch/chain-services.ts'
 import type { Service } from '#tools/launch/service.ts'
 import { COUNTING_SETTINGS } from '../measure/database-figures.ts'
-import { printProfiles } from '../measure/print-profiles.ts'
+import { reportProfiles } from '../measure/report-profiles.ts'
 import { withBenchDatabase } from '../parts/bench-database.ts'
 import { MONEY_CALLS, type MoneyCallName } from './calls.ts'
 import { checkOut, PRESENT } from './checkout.ts'
@@ -120,6 +120,6 @@ export async function run(args: readonly string[]): Promise<object> {
     for (const side of sides) await side.stop()
     for (const service of services) await service.stop()
     rmSync(folder, { recursive: true, force: true })
-    if (options.profile !== undefined) printProfiles(options.profile)
+    if (options.profile !== undefined) reportProfiles(options.profile)
   }
 }

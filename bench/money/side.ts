@@ -12,7 +12,7 @@ import { COUNTING_SETTINGS, openDatabaseFigures, type DatabaseFigures } from '..
 import { runLoad, type Answer, type WireRequest } from '../measure/load.ts'
 import { postmasterOf } from '../measure/process-cpu.ts'
 import { startProcesses } from '../measure/web-processes.ts'
-import { startInside, type InsideProcess } from './ask-inside.ts'
+import { startInside, type InsideProcess } from './inside-process.ts'
 import { buildOnce } from './checkout.ts'
 import { TEAM_SIZE, type MadeMember } from './inside/create-members.ts'
 
@@ -118,7 +118,7 @@ function createRings(members: readonly Member[]): (purpose: string, count: numbe
 
 async function bindSessions(inside: InsideProcess, members: readonly Member[]): Promise<Member[]> {
   const devices = members.map(() => aDevice(() => Date.now()))
-  const tokens = await inside.ask('openSessions', {
+  const tokens = await inside.request('openSessions', {
     members: members.map(({ memberId }, index) => ({
       memberId,
       deviceKey: thumbprint(devices[index]?.key ?? { kty: 'EC', crv: 'P-256', x: '', y: '' }),
@@ -138,7 +138,7 @@ function spread(members: readonly Member[]): Member[] {
 }
 
 async function prepareMembers(inside: InsideProcess, { members, boundMembers }: SideOptions) {
-  const made = await inside.ask('prepare', { count: members, otpSecret: OTP_SECRET })
+  const made = await inside.request('prepare', { count: members, otpSecret: OTP_SECRET })
   const pickBoundOf = createRings(await bindSessions(inside, made.members.slice(-boundMembers)))
   return {
     webUrl: made.webUrl,

@@ -5,7 +5,7 @@ import { openCheckout } from './open-checkout.ts'
 
 /**
  * The inside of a checkout, the present one or an earlier one, in a process of its own: prepares what calls need that no call
- * makes. Asked over the channel of its parent.
+ * makes. Requests come over the channel of its parent.
  */
 const [root = ''] = process.argv.slice(2)
 const inside = await openCheckout(root, process.env)
@@ -47,7 +47,7 @@ async function refresh(): Promise<void> {
     update rewards_plans set state = 'ENDED_EARLY', ended_at = now(), refund = 1 where state = 'ACTIVE'`)
 }
 
-interface Asked {
+interface InsideRequest {
   readonly id: number
   readonly op: keyof typeof OPERATIONS
   readonly args: never
@@ -67,7 +67,7 @@ const OPERATIONS = {
 
 export type InsideOperations = typeof OPERATIONS
 
-process.on('message', ({ id, op, args }: Asked) => {
+process.on('message', ({ id, op, args }: InsideRequest) => {
   const work: (given: never) => Promise<unknown> = OPERATIONS[op]
   work(args).then(
     (result) => process.send?.({ id, result }),

@@ -6,16 +6,25 @@ const SCRIPT = join(import.meta.dirname, 'inside/inside.ts')
 
 interface Reply {
   readonly id: number
-  readonly result?: unknown
+  /** Whatever the operation returns: who waits for it names the type. */
+  readonly result: never
   readonly error?: string
 }
 
-type PromiseOf<Op extends keyof InsideOperations> = ReturnType<InsideOperations[Op]>
+type ResultOf<Op extends keyof InsideOperations> = Awaited<ReturnType<InsideOperations[Op]>>
+
+interface Waiting {
+  readonly resolve: (result: never) => void
+  readonly reject: (error: Error) => void
+}
 
 /** The process that works with a checkout's own modules on its database. */
 export interface InsideProcess {
   /** Throws with what went wrong over there. */
-  ask<Op extends keyof InsideOperations>(op: Op, ...args: Parameters<InsideOperations[Op]>): PromiseOf<Op>
+  readonly request: <Op extends keyof InsideOperations>(
+    op: Op,
+    ...args: Parameters<InsideOperations[Op]>
+  ) => Promise<ResultOf<Op>>
   stop(): void
 }
 
@@ -24,28 +33,27 @@ export async function startInside(
   env: Readonly<Record<string, string>>,
 ): Promise<InsideProcess> {
   const child = fork(SCRIPT, [root], { env: { ...process.env, ...env } })
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
-  const answered = (id: number) =>
-    new Promise<unknown>((resolve, reject) => {
+  const waiting = new Map<number, Waiting>()
+  const answerTo = <Result>(id: number) =>
+    new Promise<Result>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
     })
   child.on('message', ({ id, result, error }: Reply) => {
-    const asked = waiting.get(id)
+    const { resolve, reject } = waiting.get(id) ?? {}
     waiting.delete(id)
-    if (error === undefined) asked?.resolve(result)
-    else asked?.reject(new Error(error))
+    if (error === undefined) resolve?.(result)
+    else reject?.(new Error(error))
   })
   child.once('exit', (code) => {
     for (const { reject } of waiting.values()) reject(new Error(`the inside of ${root} ended with ${code}`))
   })
   let lastId = 0
-  await answered(lastId)
+  await answerTo<string>(lastId)
   return {
-    ask<Op extends keyof InsideOperations>(op: Op, ...args: Parameters<InsideOperations[Op]>) {
+    request: <Op extends keyof InsideOperations>(op: Op, ...args: Parameters<InsideOperations[Op]>) => {
       lastId += 1
       child.send({ id: lastId, op, args: args[0] ?? {} })
-      // Checked border: the other side answers with what the operation of this name returns.
-      return answered(lastId) as PromiseOf<Op>
+      return answerTo<ResultOf<Op>>(lastId)
     },
     stop: () => child.disconnect(),
   }

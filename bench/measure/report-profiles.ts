@@ -39,7 +39,7 @@ function addSelfTimes(profile: CpuProfile, times: Map<string, number>): void {
   })
 }
 
-function printTop(title: string, times: ReadonlyMap<string, number>, total: number): void {
+function reportTop(title: string, times: ReadonlyMap<string, number>, total: number): void {
   console.log(`\n${title}`)
   for (const [name, ms] of [...times].toSorted(([, one], [, other]) => other - one).slice(0, SHOWN))
     console.log(
@@ -48,7 +48,7 @@ function printTop(title: string, times: ReadonlyMap<string, number>, total: numb
 }
 
 /** Which functions, files and packages the profiled processes have spent their time in. */
-export function printProfiles(folder: string): void {
+export function reportProfiles(folder: string): void {
   const times = new Map<string, number>()
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.cpuprofile')))
     addSelfTimes(JSON.parse(readFileSync(join(folder, file), 'utf8')), times)
@@ -59,6 +59,6 @@ export function printProfiles(folder: string): void {
     const origin = name.slice(name.indexOf('  ') + 2).replace(/:\d+$/, '')
     origins.set(origin, (origins.get(origin) ?? 0) + ms)
   }
-  printTop('functions, by self time', busy, total)
-  printTop('files and packages, by self time', origins, total)
+  reportTop('functions, by self time', busy, total)
+  reportTop('files and packages, by self time', origins, total)
 }
