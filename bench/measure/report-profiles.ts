@@ -5,6 +5,9 @@ const PRODUCT_FOLDER = join(import.meta.dirname, '../..')
 
 const SHOWN = 30
 const US_PER_MS = 1_000
+/** Waiting, and loading the program. */
+const NOT_WORK =
+  /^\((idle|program)\)|node:internal\/(modules|bootstrap|deps\/amaro)|wasm:|compileForInternalLoader/
 
 interface ProfileNode {
   readonly id: number
@@ -52,7 +55,7 @@ export function reportProfiles(folder: string): void {
   const times = new Map<string, number>()
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.cpuprofile')))
     addSelfTimes(JSON.parse(readFileSync(join(folder, file), 'utf8')), times)
-  const busy = new Map([...times].filter(([name]) => !/^\((idle|program)\)/.test(name)))
+  const busy = new Map([...times].filter(([name]) => !NOT_WORK.test(name)))
   const total = [...busy.values()].reduce((sum, ms) => sum + ms, 0)
   const origins = new Map<string, number>()
   for (const [name, ms] of busy) {

@@ -76,9 +76,13 @@ async function measureAlone(side: Side, name: MoneyCallName): Promise<number> {
 async function sideRounds(lineup: Lineup, side: Side, name: MoneyCallName): Promise<Rounds> {
   const { connections } = lineup
   const title = `${name}, ${side.title}`
+  const warmUp = 2 * connections
   const measure = async (count: number) => {
     await side.inside.request('refresh')
-    return measureRound(side, await MONEY_CALLS[name].prepare(side, count), { title, connections })
+    const requests = await MONEY_CALLS[name].prepare(side, count + warmUp)
+    // While others were measured, the pools have closed their connections: opening them again is not a call's cost.
+    await runLoad({ ports: side.ports, connections }, requests.slice(0, warmUp))
+    return measureRound(side, requests.slice(warmUp), { title, connections })
   }
   const warm = await measure(WARM_UP)
   return createRounds(lineup, warm.callsPerSecond, async (count) => {
