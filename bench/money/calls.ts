@@ -67,11 +67,12 @@ const cancelBet: MoneyCall = {
   },
 }
 
-/** To another member: the first members are the recipients, so nobody sends to an address of their own. */
+/** To another member, each time the next one. */
 const send: MoneyCall = {
   prepare: async ({ pickMembers, recipients }, count) =>
     pickMembers('send', count).map((member, index) => {
-      const address = recipients[(index + 1) % recipients.length]
+      const others = [recipients[index % recipients.length], recipients[(index + 1) % recipients.length]]
+      const address = others.find((other) => other?.memberId !== member.memberId)?.address
       return post(member, '/api/wallet/withdraw', { coin: 'USDT', address, quantity: '10', otpCode: code() })
     }),
 }

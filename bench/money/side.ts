@@ -14,7 +14,7 @@ import { postmasterOf } from '../measure/process-cpu.ts'
 import { startProcesses } from '../measure/web-processes.ts'
 import { startInside, type InsideProcess } from './inside-process.ts'
 import { buildOnce } from './checkout.ts'
-import { TEAM_SIZE, type MadeMember } from './inside/create-members.ts'
+import { TEAM_SIZE, type MadeMember, type Recipient } from './inside/create-members.ts'
 
 const WEB_PROCESSES = 2
 const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
@@ -39,8 +39,7 @@ export interface Side {
   readonly postmaster: number
   readonly figures: DatabaseFigures
   readonly inside: InsideProcess
-  /** Addresses of members here. */
-  readonly recipients: readonly string[]
+  readonly recipients: readonly Recipient[]
   /** The next members in a ring of its own for each purpose, those beside each other of different teams; the same again only after all others. */
   readonly pickMembers: (purpose: string, count: number) => readonly Member[]
   /** The same, whole teams one after the other. */

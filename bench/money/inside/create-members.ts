@@ -10,6 +10,12 @@ const TOKEN_SECONDS = 24 * 60 * 60
 const GAS_UNITS = 1_000_000_000_000n
 const FUNDS = { usdt: '1000000', mcs: '4000000' } as const
 
+/** A member with an address here, to whom others send. */
+export interface Recipient {
+  readonly memberId: string
+  readonly address: string
+}
+
 export interface MadeMember {
   readonly memberId: string
   /** The access token of a session without a device key, good for a day. */
@@ -70,7 +76,7 @@ async function switchOtpOn({ db, sql, kernel }: Inside, members: readonly string
 export async function createMembers(
   inside: Inside,
   { count, otpSecret }: { readonly count: number; readonly otpSecret: string },
-): Promise<{ members: MadeMember[]; recipients: string[] }> {
+): Promise<{ members: MadeMember[]; recipients: Recipient[] }> {
   const { db, sql, modules } = inside
   const ids = await inside.aCrowd(inside, { count, inviterOf, ...FUNDS })
   await fundGas(inside, ids)
@@ -79,9 +85,9 @@ export async function createMembers(
     inside,
     ids.map((memberId) => ({ memberId })),
   )
-  const recipients: string[] = []
-  for (const id of ids.slice(0, RECIPIENTS))
-    recipients.push(await db.tx((tx) => modules.chain.addressOf(tx, id)))
+  const recipients: Recipient[] = []
+  for (const memberId of ids.slice(0, RECIPIENTS))
+    recipients.push({ memberId, address: await db.tx((tx) => modules.chain.addressOf(tx, memberId)) })
   await db.run(sql`analyze`)
   return { members: ids.map((memberId, index) => ({ memberId, token: tokens[index] ?? '' })), recipients }
 }
