@@ -40,7 +40,11 @@ export function buildOnce(folder: string): void {
 export function checkOut(commit: string): string {
   const hash = run('git', ['rev-parse', '--short=8', '--verify', `${commit}^{commit}`], ROOT)
   const folder = join(ROOT, '.cache', `before-${hash}`)
-  if (!existsSync(folder)) run('git', ['worktree', 'add', '--detach', folder, hash], ROOT)
+  if (!existsSync(folder)) {
+    // .cache may have been emptied since the last time.
+    run('git', ['worktree', 'prune'], ROOT)
+    run('git', ['worktree', 'add', '--detach', folder, hash], ROOT)
+  }
   const modules = join(folder, 'node_modules')
   if (existsSync(modules)) return folder
   if (canShareModules(loadLock(folder), loadLock(ROOT))) symlinkSync(join(ROOT, 'node_modules'), modules)
