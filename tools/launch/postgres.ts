@@ -59,15 +59,17 @@ export interface PostgresOptions {
   readonly directory: string
   /** true: every commit is on the disk before it is answered. false: for tests, several times faster. */
   readonly durable: boolean
+  /** Further settings, such as `shared_preload_libraries=pg_stat_statements`. */
+  readonly settings?: readonly string[]
 }
 
 export interface Postgres {
   readonly port: number
   readonly logFile: string
   /** Connection string of one database, as the role that owns the product's data. */
-  url(database: string): string
+  readonly url: (database: string) => string
   /** Ends connections, writes a checkpoint and waits for the process to go. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Starts PostgreSQL on a free port of 127.0.0.1, whatever state a killed run has left behind. */
@@ -141,7 +143,11 @@ interface Launch extends PostgresOptions {
 }
 
 async function launch(options: Launch): Promise<{ child: ChildProcess; port: number }> {
-  const settings = [...SETTINGS, ...(options.durable ? DURABLE_SETTINGS : THROWAWAY_SETTINGS)]
+  const settings = [
+    ...SETTINGS,
+    ...(options.durable ? DURABLE_SETTINGS : THROWAWAY_SETTINGS),
+    ...(options.settings ?? []),
+  ]
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const log = openSync(options.logFile, 'w', 0o644)
