@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
@@ -7,6 +6,7 @@ import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
 import { createLedger, type Ledger } from '#server/modules/ledger/ledger.ts'
 import { freePort } from '#tools/launch/free-port.ts'
 import { startService, untilAnswers } from '#tools/launch/service.ts'
+import { databaseCpuMs, postmasterOf } from './measure/process-cpu.ts'
 import { withBenchDatabase } from './parts/bench-database.ts'
 import { aPosting, fund, type Shape } from './parts/ledger-postings.ts'
 import { median, round } from './parts/median.ts'
@@ -16,7 +16,7 @@ const BATCH_IN_FLIGHT = 1_000
 const ROUND_MS = 3_000
 const ROUNDS = 3
 const PAYOUTS = 100_000
-const CLOCK_TICK_US = 10_000
+const US_PER_MS = 1_000
 const CONNECTIONS = 64
 const HTTP_SECONDS = 4
 
@@ -77,39 +77,15 @@ async function compare(
   }
 }
 
-/** CPU time in µs that this PostgreSQL used so far: its living processes, and those it has outlived. */
-function databaseCpuUs(postmaster: number): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const ticks = pids.reduce((sum, pid) => {
-    const fields = statOf(pid)
-    const [, parent, utime, stime, childrenUtime, childrenStime] = [0, 1, 11, 12, 13, 14].map((index) =>
-      Number(fields[index]),
-    )
-    if (utime === undefined || stime === undefined) return sum
-    if (Number(pid) === postmaster) return sum + utime + stime + (childrenUtime ?? 0) + (childrenStime ?? 0)
-    return parent === postmaster ? sum + utime + stime : sum
-  }, 0)
-  return ticks * CLOCK_TICK_US
-}
-
-function statOf(pid: string): string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return [] // The process ended while we looked.
-  }
-}
-
 async function payOut(ledger: Ledger, postmaster: number): Promise<{ seconds: number; cpuUs: number }> {
   const postings = Array.from({ length: PAYOUTS }, () => aPosting('hot'))
-  const cpu = databaseCpuUs(postmaster)
+  const cpuMs = databaseCpuMs(postmaster)
   const began = performance.now()
   for (let from = 0; from < PAYOUTS; from += 50_000) {
     await Promise.all(postings.slice(from, from + 50_000).map((posting) => ledger.submit(posting)))
   }
   const seconds = (performance.now() - began) / 1000
-  return { seconds, cpuUs: (databaseCpuUs(postmaster) - cpu) / PAYOUTS }
+  return { seconds, cpuUs: ((databaseCpuMs(postmaster) - cpuMs) * US_PER_MS) / PAYOUTS }
 }
 
 /** The same through HTTP: a request a transfer, from a process of its own. */
@@ -172,7 +148,7 @@ export async function run(): Promise<object> {
     const uniform = await compare(db, ledger, { shape: 'uniform', inFlight: BATCH_IN_FLIGHT })
     const hot = await compare(db, ledger, { shape: 'hot', inFlight: BATCH_IN_FLIGHT })
     const few = await compare(db, ledger, { shape: 'hot', inFlight: CLIENTS })
-    const postmaster = Number.parseInt(readFileSync(join(postgres, 'postmaster.pid'), 'utf8'), 10)
+    const postmaster = postmasterOf(postgres)
     const payouts = await payOut(ledger, postmaster)
     const http = await compareHttp(url, folder)
     const breaches = await countBreaches(db, ledger)

@@ -1,3 +1,4 @@
+import { createActions } from '#server/kernel/actions/actions.ts'
 import { performance } from 'node:perf_hooks'
 import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
@@ -29,13 +30,14 @@ function openStage(url: string): Stage {
   const deps: RewardsContext = {
     ...ground,
     installedAt: ground.clock.now(),
-    gates: { requireOpen: never, isOpen: never },
+    actions: createActions({ db: ground.db, idempotency: { claimAll: never, settleAll: never } }),
+    gates: { requireOpen: never, isOpen: never, findOpen: never },
     jobs: { failing: never, runNow: never },
-    identity: { getMember: never },
-    wallet: { balanceIn: never, publishBalance: never },
+    identity: { getMember: never, findMembers: never },
+    wallet: { prepareWallets: never, publishBalance: never },
     referral: {
-      uplineOf: never,
-      changeFunds: never,
+      uplinesOf: never,
+      holdFunds: never,
       changeFundsOf: async () => undefined,
       setTeamSince: never,
       payDay: async () => 0,

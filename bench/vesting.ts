@@ -1,3 +1,4 @@
+import { createActions } from '#server/kernel/actions/actions.ts'
 import { performance } from 'node:perf_hooks'
 import { DAY_MS, type MovableClock } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
@@ -26,11 +27,12 @@ function openStage(url: string): Stage {
   const ground = openGround(url, START)
   const deps: IcoContext = {
     ...ground,
-    gates: { requireOpen: never },
-    identity: { getMember: never, spendOtp: never, isOtpOn: never },
+    actions: createActions({ db: ground.db, idempotency: { claimAll: never, settleAll: never } }),
+    gates: { requireOpen: never, findOpen: never },
+    identity: { getMember: never, findMembers: never, holdCodes: never },
     notifications: { notifyMany: never },
-    referral: { accrue: never },
-    wallet: { balanceIn: never, publishBalance: never },
+    referral: { accrueAll: never },
+    wallet: { prepareWallets: never, publishBalance: never },
   }
   const ico = createIco({ ...deps, publicUrl: 'http://localhost', brandName: 'Members' })
   return { ...ground, release: () => ico.runReleases() }

@@ -113,6 +113,7 @@ function serveOperations(
       if (operation.money === true) await kernel.settings.requireMoneyOpen()
     },
     requireAccess: (operation, caller) => modules.identity.requireAccess(operation, caller),
+    checkAccess: (tx, operation, callers) => modules.identity.checkAccess(tx, operation, callers),
     requireStaff: (operation, session) => modules.staff.requireStaff(operation, session),
   }
   acceptUploads(app)

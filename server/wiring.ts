@@ -3,6 +3,7 @@ import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database/db.ts'
 import { createDeviceProofs } from './kernel/security/device-proof.ts'
+import { createActions } from './kernel/actions/actions.ts'
 import { createIdempotency } from './kernel/http/idempotency.ts'
 import { openInstall } from './kernel/parameters/install.ts'
 import { createJobs } from './kernel/jobs/jobs.ts'
@@ -62,6 +63,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
   outbox.handle(MAIL_EFFECT, (mail, id) => mailer.send(mail, id))
+  const idempotency = createIdempotency(db, clock, secrets)
   const parameters = createParameters(db, clock, productParameters)
   return {
     install,
@@ -77,7 +79,8 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     scanFile: createScanFile(config.FILE_SCANNER, log),
     limits: createLimits(db, clock),
     slowDowns: createSlowDowns(db, clock),
-    idempotency: createIdempotency(db, clock, secrets),
+    idempotency,
+    actions: createActions({ db, idempotency }),
     jobs: createJobs({ db, clock, log }),
     live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
     parameters,

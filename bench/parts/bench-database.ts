@@ -22,14 +22,14 @@ export interface BenchDatabase {
 
 /** A PostgreSQL of its own with the newest schema for as long as the work takes; `durable` where commits are measured. */
 export async function withBenchDatabase<Result>(
-  { durable }: { durable: boolean },
+  options: { durable: boolean; settings?: readonly string[] },
   work: (database: BenchDatabase) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'mcs-members-bench-'))
   const user = databaseUser()
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   const directory = join(folder, 'postgres')
-  const postgres = await startPostgres({ directory, durable })
+  const postgres = await startPostgres({ directory, ...options })
   try {
     await ensureDatabase(postgres.url('postgres'), 'bench')
     const url = postgres.url('bench')

@@ -1,8 +1,9 @@
+import { waitingForLocks } from '#testing/database/waiting-for-locks.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { sql, type Database } from '#server/kernel/database/db.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { toBase58 } from '#server/modules/chain/node/tron-address.ts'
 import type { WalletMember, WalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 
@@ -17,13 +18,6 @@ interface Payment {
 /** An address of nobody here; a new one each time. */
 function anAddress(): string {
   return toBase58(`41${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}`)
-}
-
-/** How many transactions wait for each other. */
-async function waitingForLocks(db: Database): Promise<number> {
-  const waiting = sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await db.many(waiting)).length
 }
 
 async function settleAtOnce(

@@ -7,7 +7,7 @@ import { createKinds } from '#server/modules/staff/kinds/kinds.ts'
 import { findByLoginId, personOf } from '#server/modules/staff/people/people.ts'
 import { createRequest } from '#server/modules/staff/requests/requests.ts'
 import { available, chainOf, gas, gasPrepaid } from '#server/modules/wallet/accounts.ts'
-import { insertWithdrawal } from '#server/modules/wallet/withdrawal/withdrawal-rows.ts'
+import { insertWithdrawals, NEW_WITHDRAWAL } from '#server/modules/wallet/withdrawal/withdrawal-rows.ts'
 import type { ConsoleStage } from './console-stage.ts'
 
 /** What a withdrawal prepays unless staff changed it. */
@@ -58,7 +58,8 @@ async function seedWithdrawal(stage: ConsoleStage, tx: Tx): Promise<void> {
     reference: namedUuid('demonstration withdrawal'),
   })
   const at = plus(kernel.clock.now(), -HOURS_AGO * HOUR_MS)
-  const row = await insertWithdrawal(tx, {
+  const row = {
+    ...NEW_WITHDRAWAL,
     id: newUuid(at.getTime()),
     member_id: memberId,
     coin: 'USDT',
@@ -72,7 +73,8 @@ async function seedWithdrawal(stage: ConsoleStage, tx: Tx): Promise<void> {
     needs_staff: true,
     not_before: null,
     created_at: at,
-  })
+  } as const
+  await insertWithdrawals(tx, [row])
   await seedPrepaid(stage, tx, { id: row.id, memberId })
   await modules.ledger.openAccounts(tx, [chainOf('USDT')])
   await modules.ledger.post(tx, [

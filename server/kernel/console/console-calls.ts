@@ -1,7 +1,7 @@
 import type { AnswerOf, Area, Operation } from '#contract/operation.ts'
 import type { StaffRole } from '#contract/rules/staff-rights.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
-import type { Call, Handler } from '#server/kernel/http/http.ts'
+import type { Call, Handler } from '#server/kernel/http/handlers.ts'
 
 /** Who of the staff acts. */
 export interface Person {

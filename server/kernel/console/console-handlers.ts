@@ -3,7 +3,7 @@ import { failures } from '#contract/failures/failures.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import type { Database, Queryable, Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
-import type { Handlers } from '#server/kernel/http/http.ts'
+import type { Handlers } from '#server/kernel/http/handlers.ts'
 import type { AuditedResult, AuditNote, ConsoleCalls, Origin, Person } from './console-calls.ts'
 
 /** An entry of the audit log: who did what, from where. */

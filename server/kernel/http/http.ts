@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
-import type { Locale } from '#contract/locale.ts'
-import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
+import type { Area, Operation } from '#contract/operation.ts'
 import type { Tx } from '../database/db.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
 import { envelopeOf } from './envelope.ts'
+import { wrap, type Batching, type CheckAccess, type Handlers } from './handlers.ts'
 import { assert, Failure } from '../failure.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
-import type { Idempotency, StoredAnswer } from './idempotency.ts'
+import type { Idempotency, KeyedRequest, StoredAnswer } from './idempotency.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Logger } from '../log.ts'
 import { parsePart } from './parse-request.ts'
@@ -19,49 +19,6 @@ import { isStorable } from '../database/storable.ts'
 import type { RateLimits } from '../security/rate-limits.ts'
 import { setSessionCookie, staffSessionOf, type StaffSession } from '../security/staff-session.ts'
 import { fingerprintOf } from '../files/uploads.ts'
-
-/** What a handler receives about a request. */
-export interface Call<Op extends Operation> {
-  readonly body: BodyOf<Op>
-  readonly query: QueryOf<Op>
-  readonly params: Readonly<Record<string, string>>
-  /** Who calls; on public operations always the nobody of `NOBODY`. */
-  readonly caller: Caller
-  readonly locale: Locale
-  readonly address: string
-  readonly device: string
-  readonly requestId: string
-  /** Thumbprint of the key that proved itself with this request, if any. */
-  readonly provenKey: string | undefined
-  /** The cookie of a browser that has signed in before, as it was sent. */
-  readonly deviceCookie: string | undefined
-  readonly setDeviceCookie: (value: string) => void
-  /** Keeps the console's session in a cookie that no script reads, or drops it. */
-  readonly setSessionCookie: (token: string | undefined) => void
-  /** The transaction that also stores the answer under the request's key; only on keyed operations. */
-  readonly tx: Op extends { readonly keyed: true } ? Tx : undefined
-}
-
-type Run<Op extends Operation> = (call: Call<Op>) => Promise<AnswerOf<Op>>
-/** A handler, or one with work that must be done before the transaction opens, such as asking the network: see `prepared`. */
-export type Handler<Op extends Operation> = Run<Op> | PreparedHandler<Op>
-interface PreparedHandler<Op extends Operation> {
-  readonly prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Run<Op>>
-}
-
-/** A handler in two steps: what `prepare` finds out before the transaction opens is handed to `run` inside it. */
-export function prepared<Op extends Operation, Found>(
-  prepare: (call: Omit<Call<Op>, 'tx'>) => Promise<Found>,
-  run: (call: Call<Op>, found: Found) => Promise<AnswerOf<Op>>,
-): Handler<Op> {
-  return {
-    async prepare(call) {
-      const found = await prepare(call)
-      return (inside) => run(inside, found)
-    },
-  }
-}
-export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 
 export interface HttpDeps extends ProofDeps {
   readonly tokens: AccessTokens
@@ -75,6 +32,8 @@ export interface HttpDeps extends ProofDeps {
    * set a new password first and the operation is not part of that.
    */
   readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
+  /** The same for several callers of one operation, in a transaction. */
+  readonly checkAccess: CheckAccess
   /**
    * The calling staff member; their id stands where a member's would. Throws AUTH-A001 without a living session of the
    * console, STAFF-A001 when their roles lack the operation's right.
@@ -101,8 +60,15 @@ function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Cal
   return rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
 }
 
+/** A request, and what it is for. */
+interface Asking {
+  readonly operation: Operation
+  readonly handler: object
+  readonly request: FastifyRequest
+}
+
 /** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
-async function findCaller(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
+async function findCaller(deps: HttpDeps, { operation, handler, request }: Asking) {
   if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
     const caller = await deps.requireStaff(operation, staffSessionOf(request))
@@ -120,21 +86,23 @@ async function findCaller(deps: HttpDeps, operation: Operation, request: Fastify
     await countCaller(deps, operation, caller)
   }
   if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
-  if (operation.access === 'member') await deps.requireAccess(operation, caller)
+  // An action's batch checks the session in its own transaction.
+  if (operation.access === 'member' && !('submit' in handler)) await deps.requireAccess(operation, caller)
   return { caller, provenKey }
 }
 
 const callers = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
 
 /** The caller, found once per request: a proof is good once, and a call counts once. */
-function callerOf(deps: HttpDeps, operation: Operation, request: FastifyRequest) {
-  const known = callers.get(request) ?? findCaller(deps, operation, request)
-  callers.set(request, known)
+function callerOf(deps: HttpDeps, asking: Asking) {
+  const known = callers.get(asking.request) ?? findCaller(deps, asking)
+  callers.set(asking.request, known)
   return known
 }
 
-async function callOf(deps: HttpDeps, { operation, request, reply }: Exchange) {
-  const { caller, provenKey } = await callerOf(deps, operation, request)
+async function callOf(deps: HttpDeps, exchange: Exchange) {
+  const { operation, request, reply } = exchange
+  const { caller, provenKey } = await callerOf(deps, exchange)
   return {
     body: parsePart(operation, operation.body, request.body),
     query: parsePart(operation, operation.query, request.query),
@@ -156,16 +124,16 @@ type AnyRun = (call: AnyCall & { tx: Tx | undefined }) => Promise<unknown>
 interface AnyPrepared {
   readonly prepare: (call: AnyCall) => Promise<AnyRun>
 }
-
-function wrap(operation: Operation, data: unknown): StoredAnswer {
-  const isBare = operation.flat === true || operation.answerType !== undefined
-  return { status: 200, body: isBare ? data : { status: 'success', data } }
+interface AnyBatched {
+  readonly isPrepared: boolean
+  readonly submit: (call: AnyCall, batching: Batching) => Promise<StoredAnswer>
 }
+type AnyHandler = AnyRun | AnyPrepared | AnyBatched
 
 /** One request on its way to its handler. */
 interface Exchange {
   readonly operation: Operation
-  readonly handler: AnyRun | AnyPrepared
+  readonly handler: AnyHandler
   readonly request: FastifyRequest<{ Params: Params }>
   readonly reply: FastifyReply
 }
@@ -176,6 +144,10 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
   if (typeof key !== 'string' || !isUuid(key)) throw new Failure(failures.common.keyMissing)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
+  if ('submit' in handler) {
+    const submit = () => handler.submit(call, { keyed, checkAccess: deps.checkAccess })
+    return handler.isPrepared ? firstOf(deps, keyed, submit) : submit()
+  }
   const decide = (work: AnyRun) =>
     deps.idempotency.run(
       keyed,
@@ -183,11 +155,16 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
       (failure) => envelopeOf(failure, call.locale),
     )
   if (typeof handler === 'function') return decide(handler)
-  // A repetition is answered as before, without preparing anything again.
-  return deps.idempotency.inTurn(
-    keyed,
-    async () => (await deps.idempotency.known(keyed)) ?? decide(await handler.prepare(call)),
-  )
+  return firstOf(deps, keyed, async () => decide(await handler.prepare(call)))
+}
+
+/** A repetition is answered as before, without preparing anything again. */
+function firstOf(
+  { idempotency }: HttpDeps,
+  keyed: KeyedRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  return idempotency.inTurn(keyed, async () => (await idempotency.known(keyed)) ?? work())
 }
 
 async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
@@ -195,6 +172,7 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const call = await callOf(deps, exchange)
   const work = async () => {
     if (operation.keyed === true) return runKeyed(deps, exchange, call)
+    if ('submit' in handler) return handler.submit(call, { keyed: undefined, checkAccess: deps.checkAccess })
     const handle = typeof handler === 'function' ? handler : await handler.prepare(call)
     return wrap(operation, await handle({ ...call, tx: undefined }))
   }
@@ -208,7 +186,7 @@ export function serve<Calls extends Area>(
   [area, handlers]: readonly [Calls, Handlers<Calls>],
 ): void {
   // Checked border: Handlers<Calls> holds the handler of each operation under the operation's name.
-  const handlerOf = new Map<string, AnyRun | AnyPrepared>(Object.entries(handlers))
+  const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
   for (const [name, operation] of Object.entries(area)) {
     const handler = handlerOf.get(name)
     assert(handler !== undefined, `${operation.path} has a handler`)
@@ -223,7 +201,7 @@ export function serve<Calls extends Area>(
       async onRequest(request) {
         await deps.rateLimits.countSource(operation, request.ip)
         // Nobody's upload is read before it is known whose it is.
-        if (operation.upload !== undefined) await callerOf(deps, operation, request)
+        if (operation.upload !== undefined) await callerOf(deps, { operation, handler, request })
       },
       ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
       async handler(request, reply) {

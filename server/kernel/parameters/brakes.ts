@@ -33,6 +33,10 @@ export interface Brakes {
   consumeEach(tx: Tx, name: BrakeName, sums: readonly bigint[]): Promise<number>
   /** The same for one sum; false when it must wait. */
   consume(tx: Tx, name: BrakeName, units: bigint): Promise<boolean>
+  /**
+   * Locks the brake until the transaction ends and reads what may still go, for decisions about several sums. Take this lock last.
+   */
+  hold(tx: Tx, name: BrakeName): Promise<BrakeRoom>
   /** Engages the brake once a transaction that a refused sum rolls back is over; does nothing when the sum fits by then. */
   engageLater(name: BrakeName, units: bigint): void
   isHeld(db: Queryable, name: BrakeName): Promise<boolean>
@@ -41,6 +45,15 @@ export interface Brakes {
   list(db: Queryable): Promise<readonly BrakeState[]>
   /** Ends the wait and lets so many units go beyond the bound until a time. Replaces an earlier release. */
   release(tx: Tx, name: BrakeName, release: { readonly units: bigint; readonly until: Date }): Promise<void>
+}
+
+/** What may still go by a route while its brake is held. */
+export interface BrakeRoom {
+  /** Whether so many units may go now. The first sum that may not is remembered: it engages the brake. */
+  fits(units: bigint): boolean
+  take(units: bigint): void
+  /** Counts what was taken, and engages the brake when a sum did not fit. */
+  settle(tx: Tx): Promise<void>
 }
 
 /** Each bound is declared by the module whose money leaves by the route. */
@@ -106,35 +119,76 @@ async function findState(self: BrakeDeps, on: Queryable, name: BrakeName): Promi
   return state
 }
 
+/** Decides as `kernel_brake_take` does, which counts in the end. */
+function createRoom(
+  { bound, units, engagedAt, releaseLeft }: BrakeState,
+  consumeEach: (tx: Tx, sums: readonly bigint[]) => Promise<number>,
+): BrakeRoom {
+  const taken: bigint[] = []
+  let missed: bigint | undefined
+  let left = { free: engagedAt === null ? bound - units : 0n, release: releaseLeft }
+  return {
+    fits(sum) {
+      if (missed !== undefined) return false
+      if (sum <= left.free || sum <= left.release) return true
+      missed = sum
+      return false
+    },
+    take(sum) {
+      taken.push(sum)
+      left = {
+        free: left.free - sum,
+        release: sum <= left.free ? left.release : left.release - sum,
+      }
+    },
+    async settle(tx) {
+      const sums = missed === undefined ? taken : [...taken, missed]
+      if (sums.length === 0) return
+      assert((await consumeEach(tx, sums)) === taken.length, 'a held brake counts what it let go')
+    },
+  }
+}
+
+interface Taking {
+  readonly sums: readonly bigint[]
+  readonly counts: boolean
+}
+
+/** Asks the database how many of the sums fit, and says so aloud when a part of the bound is reached. */
+async function consumeUnits(
+  self: BrakeDeps,
+  on: Queryable,
+  { name, sums, counts }: Taking & { readonly name: BrakeName },
+): Promise<number> {
+  const bound = await boundOf(self, name)
+  const { fits, alarm } = await on.one<{ fits: number; alarm: number }>(sql`
+    select fits, alarm from kernel_brake_take(${name}, ${sums.map(String)}::bigint[], ${bound}, ${databaseTime(self.clock)},
+      ${counts})`)
+  if (alarm > 0)
+    on.afterCommit(() =>
+      self.log.error({ brake: name, percent: alarm }, 'ALARM: an outflow brake reached a part of its bound'),
+    )
+  return fits
+}
+
 /**
  * Bounds on what leaves the operator in a reward day, by route. They stop what no other rule foresaw: at the bound a route
  * waits for two of the staff, also over midnight. Counted over all processes, by the database's clock.
  */
 export function createBrakes(self: BrakeDeps): Brakes {
-  const { db, clock, log } = self
+  const { db, log } = self
   /** Brakes that this process is engaging at the moment: one connection each at most. */
   const engaging = new Set<BrakeName>()
 
-  async function call(
-    on: Queryable,
-    name: BrakeName,
-    { sums, counts }: { sums: readonly bigint[]; counts: boolean },
-  ) {
-    const bound = await boundOf(self, name)
-    const { fits, alarm } = await on.one<{ fits: number; alarm: number }>(sql`
-      select fits, alarm from kernel_brake_take(${name}, ${sums.map(String)}::bigint[], ${bound}, ${databaseTime(clock)},
-        ${counts})`)
-    if (alarm > 0)
-      on.afterCommit(() =>
-        log.error({ brake: name, percent: alarm }, 'ALARM: an outflow brake reached a part of its bound'),
-      )
-    return fits
-  }
-
+  const call = (on: Queryable, name: BrakeName, taking: Taking) => consumeUnits(self, on, { name, ...taking })
   const consumeEach: Brakes['consumeEach'] = (tx, name, sums) => call(tx, name, { sums, counts: true })
   const stateOf = (on: Queryable, name: BrakeName) => findState(self, on, name)
   return {
     consumeEach,
+    async hold(tx, name) {
+      await tx.one(sql`select 1 from kernel_brakes where name = ${name} for update`)
+      return createRoom(await stateOf(tx, name), (on, sums) => consumeEach(on, name, sums))
+    },
     consume: async (tx, name, units) => (await consumeEach(tx, name, [units])) === 1,
     engageLater(name, units) {
       if (engaging.has(name)) return

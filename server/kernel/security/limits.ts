@@ -1,5 +1,5 @@
 import { plus, type Clock } from '../clock.ts'
-import { sql, type Database } from '../database/db.ts'
+import { sql, type Database, type Queryable, type Tx } from '../database/db.ts'
 
 export interface RateLimit {
   readonly most: number
@@ -25,6 +25,17 @@ export interface Limits {
    * Returns the time until which the key is locked, or undefined when the try may go on.
    */
   attempt(key: string, policy: LockPolicy): Promise<Date | undefined>
+  /**
+   * The same for several keys inside a transaction, which holds their counts until it ends. Returns the keys that are locked, with
+   * the time until which they are. What was not judged after all is given back with `settleAttempts`.
+   */
+  attemptAll(tx: Tx, keys: readonly string[], policy: LockPolicy): Promise<ReadonlyMap<string, Date>>
+  /** Forgets the wrong tries of keys that were right, and this try of those that were not judged. */
+  settleAttempts(
+    tx: Tx,
+    keys: { readonly right: readonly string[]; readonly unjudged: readonly string[] },
+    policy: LockPolicy,
+  ): Promise<void>
   /** Until when a key is locked; counts nothing. */
   lockedUntil(key: string): Promise<Date | undefined>
   /** Forgets the wrong tries after a right one. */
@@ -72,24 +83,40 @@ async function consumeWithinAll(
   return taken
 }
 
-async function attempt(
-  { db, clock }: Deps,
-  key: string,
-  { most, windowMs, lockMs }: LockPolicy,
-): Promise<Date | undefined> {
-  const now = clock.now()
+async function attemptAll(
+  db: Queryable,
+  now: Date,
+  { keys, policy: { most, windowMs, lockMs } }: { keys: readonly string[]; policy: LockPolicy },
+): Promise<ReadonlyMap<string, Date>> {
   const over = sql`(l.locked_until <= ${now} or (l.locked_until is null and l.first_fail_at <= ${plus(now, -windowMs)}))`
-  const row = await db.one<LockRow>(sql`
-    insert into kernel_lockouts as l (key, fails, first_fail_at) values (${key}, 1, ${now})
+  const rows = await db.many<LockRow & { key: string }>(sql`
+    insert into kernel_lockouts as l (key, fails, first_fail_at)
+    select key, 1, ${now}::timestamptz from unnest(${[...keys]}::text[]) key order by key
     on conflict (key) do update set
       fails = case when ${over} then 1 else l.fails + 1 end,
       first_fail_at = case when ${over} then ${now} else l.first_fail_at end,
       locked_until = case when ${over} then null
                           when l.fails + 1 = ${most} then ${plus(now, lockMs)}
                           else l.locked_until end
-    returning fails, locked_until`)
+    returning key, fails, locked_until`)
   // The try that fills the count may still be the right one; only those after it are refused.
-  return row.fails > most ? (row.locked_until ?? undefined) : undefined
+  return new Map(
+    rows.flatMap(({ key, fails, locked_until }) =>
+      fails > most && locked_until !== null ? [[key, locked_until] as const] : [],
+    ),
+  )
+}
+
+async function settleAttempts(
+  tx: Tx,
+  { right, unjudged }: { readonly right: readonly string[]; readonly unjudged: readonly string[] },
+  { most }: LockPolicy,
+): Promise<void> {
+  if (unjudged.length > 0)
+    await tx.run(sql`
+      update kernel_lockouts set fails = fails - 1, locked_until = case when fails <= ${most} then null else locked_until end
+      where key = any (${[...unjudged]}) and fails > 0`)
+  if (right.length > 0) await tx.run(sql`delete from kernel_lockouts where key = any (${[...right]})`)
 }
 
 async function sweep({ db, clock }: Deps): Promise<void> {
@@ -104,7 +131,9 @@ export function createLimits(db: Database, clock: Clock): Limits {
   return {
     consume: (bucket, limit) => consume(deps, bucket, limit),
     consumeWithinAll: (bucket, limits) => consumeWithinAll(deps, bucket, limits),
-    attempt: (key, policy) => attempt(deps, key, policy),
+    attempt: async (key, policy) => (await attemptAll(db, clock.now(), { keys: [key], policy })).get(key),
+    attemptAll: (tx, keys, policy) => attemptAll(tx, clock.now(), { keys, policy }),
+    settleAttempts,
     async lockedUntil(key) {
       const row = await db.maybe<LockRow>(
         sql`select fails, locked_until from kernel_lockouts where key = ${key}`,

@@ -2,9 +2,11 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -52,14 +54,21 @@ function labelOf({ owner, purpose }: SealedFor): Buffer {
 export function createSecrets(master: Buffer): Secrets {
   assert(master.length === 32, 'the master key has 32 bytes')
   const keys = new Map<string, Buffer>()
+  // Taking bytes as a key anew for every digest costs ten times the digest.
+  const macKeys = new Map<string, KeyObject>()
   const key = (purpose: string) => {
     const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
     keys.set(purpose, known)
     return known
   }
+  const macKey = (purpose: string) => {
+    const known = macKeys.get(purpose) ?? createSecretKey(key(purpose))
+    macKeys.set(purpose, known)
+    return known
+  }
   return {
     key,
-    mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url'),
+    mac: (purpose, text) => createHmac('sha256', macKey(purpose)).update(text).digest('base64url'),
     seal(text, target) {
       const label = labelOf(target)
       const own = randomBytes(32)

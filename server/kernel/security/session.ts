@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -42,7 +42,7 @@ function isClaims(value: unknown): value is Claims {
 
 /** Short-lived signed tokens: HMAC-SHA256 over the claims, checked without asking the database. */
 export function createAccessTokens(secrets: Secrets, clock: Clock, ttlSeconds: number): AccessTokens {
-  const key = secrets.key('access-token')
+  const key = createSecretKey(secrets.key('access-token'))
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
     issue({ memberId, sessionId, deviceKey }, seconds = ttlSeconds) {

@@ -1,5 +1,5 @@
 import type { api } from '#contract/api.ts'
-import { type Handlers, prepared } from '#server/kernel/http/http.ts'
+import { type Handlers, prepared } from '#server/kernel/http/handlers.ts'
 import { type AutoTrading, parseType } from './autotrading.ts'
 
 interface AccountCall {

@@ -5,7 +5,7 @@ import { getHeights } from './chain-state.ts'
 import { isChainOn } from './is-chain-on.ts'
 import type { ChainContext, ChainNeeds } from './chain-context.ts'
 import { estimateFee } from './payments/estimate.ts'
-import { createMemberAddresses, ownerOf } from './deposits/member-addresses.ts'
+import { createMemberAddresses, ownerOf, ownersOf } from './deposits/member-addresses.ts'
 import { createTronNodes } from './node/nodes.ts'
 import { paymentOf, requestPayment, retryPayment } from './payments/payments.ts'
 import { reconcile } from './reconcile.ts'
@@ -69,6 +69,8 @@ export function createChain(deps: ChainNeeds) {
     ...bindTo(self, {
       /** Whose an address is: a member's, the house's (hot wallet, contracts, burn address), or nobody's we know. */
       ownerOf,
+      /** The same for several addresses. */
+      ownersOf,
       /** What sending a token burns now, in sun, as the node reckons. Throws ChainDown. */
       estimate: estimateFee,
       /** Orders a payment whose id is the key of its open hold of the same sum; a repeat changes nothing. */

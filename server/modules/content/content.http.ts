@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import type { api } from '#contract/api.ts'
 import { TERM_KINDS } from '#contract/content.ts'
 import { localePrefix, LOCALES, splitLocale } from '#contract/locale.ts'
-import type { Handlers } from '#server/kernel/http/http.ts'
+import type { Handlers } from '#server/kernel/http/handlers.ts'
 import { CONTENT_FOLDER, type Content } from './content.ts'
 import { sendStored } from './videos/send-stored.ts'
 

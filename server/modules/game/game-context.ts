@@ -1,3 +1,4 @@
+import type { Actions } from '#server/kernel/actions/actions.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { Live } from '#server/kernel/live/live.ts'
@@ -15,17 +16,18 @@ import type { PriceWatch } from './price-watch.ts'
 /** What the module is made from. */
 export interface GameNeeds {
   readonly db: Database
+  readonly actions: Actions
   readonly clock: Clock
   readonly log: Logger
   readonly parameters: GameParameters
-  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
+  readonly gates: Pick<Gates, 'findOpen' | 'isOpen' | 'requireOpen'>
   readonly live: Pick<Live, 'open' | 'publish'>
-  readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'openAccounts' | 'getBalance'>
+  readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'getBalance' | 'holdAccounts' | 'openAccounts'>
   readonly market: Pick<Market, 'prices'>
-  readonly identity: Pick<Identity, 'getMember'>
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers'>
   readonly notifications: Pick<Notifications, 'notifyMany'>
   readonly referral: Pick<Referral, 'accrueAll'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
+  readonly wallet: Pick<Wallet, 'prepareWallets' | 'publishBalance'>
 }
 
 /** With what the module makes for itself; every function of it takes this first. */

@@ -1,10 +1,12 @@
-import type { Queryable } from '#server/kernel/database/db.ts'
+import { actAlone } from '#server/kernel/actions/action.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { fees, pool } from './game-accounts.ts'
 import type { GameContext, GameNeeds } from './game-context.ts'
 import { startGameLoop, runDue } from './start-game-loop.ts'
-import { changeLimits, getLimits } from './limits.ts'
-import { cancelBet, placeBet } from './place-bet.ts'
+import { changeLimits, getLimits } from './limits/limits.ts'
+import { placeBetAction, type BetRequest } from './bets/place-bet.ts'
+import { cancelBetAction, type CancelRequest } from './bets/cancel-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
 import { getGame, getRoundProof, hasOpenBet, listBets, listRounds } from './read-game.ts'
 import { gameConsole } from './game.console.ts'
@@ -31,6 +33,17 @@ function forStaff(self: GameContext) {
   }
 }
 
+/** Bets in batches, and one alone inside a transaction of the caller. */
+function betting(self: GameContext) {
+  const [placing, cancelling] = [placeBetAction(self), cancelBetAction(self)]
+  return {
+    bets: self.actions.open(placing),
+    cancellations: self.actions.open(cancelling),
+    placeBet: (tx: Tx, request: BetRequest) => actAlone(placing, tx, request),
+    cancelBet: (tx: Tx, request: CancelRequest) => actAlone(cancelling, tx, request),
+  }
+}
+
 /** UP & DOWN: members stake against each other on the next minute of BTC; there is no side of the house. */
 export function createGame(deps: GameNeeds) {
   const self: GameContext = { ...deps, prices: createPriceWatch(deps) }
@@ -39,8 +52,6 @@ export function createGame(deps: GameNeeds) {
   return {
     ...bindTo(self, {
       getGame,
-      placeBet,
-      cancelBet,
       listBets,
       listRounds,
       getRoundProof,
@@ -51,6 +62,7 @@ export function createGame(deps: GameNeeds) {
       /** Does both until stopped. */
       startGameLoop,
     }),
+    ...betting(self),
     /** Whether the member has a stake in a round under way. */
     hasOpenBet,
     ...forStaff(self),

@@ -8,8 +8,8 @@ import { parsePeriod } from '#server/kernel/period.ts'
 import { available } from './game-accounts.ts'
 import type { GameNeeds } from './game-context.ts'
 import { ZONE } from './game-zone.ts'
-import { getLimits } from './limits.ts'
-import { BET_COLUMNS, type BetRow, toBetView } from './place-bet.ts'
+import { getLimits } from './limits/limits.ts'
+import { BET_COLUMNS, type BetRow, toBetView } from './bets/bets.ts'
 import {
   openRound,
   findRoundRow,

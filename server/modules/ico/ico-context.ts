@@ -1,3 +1,4 @@
+import type { Actions } from '#server/kernel/actions/actions.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -13,15 +14,19 @@ import type { icoParameters } from './ico.parameters.ts'
 /** What the module is made from; every function of it takes this as its first argument. */
 export interface IcoContext {
   readonly db: Database
+  readonly actions: Actions
   readonly clock: Clock
   readonly log: Logger
-  readonly gates: Pick<Gates, 'requireOpen'>
+  readonly gates: Pick<Gates, 'requireOpen' | 'findOpen'>
   readonly parameters: ParametersOf<
     typeof icoParameters & Pick<typeof referralParameters, 'referral.next_bps'>
   >
-  readonly ledger: Pick<Ledger, 'post' | 'openAccounts' | 'getBalance' | 'getBalances' | 'holdBalance'>
-  readonly identity: Pick<Identity, 'getMember' | 'spendOtp' | 'isOtpOn'>
+  readonly ledger: Pick<
+    Ledger,
+    'post' | 'openAccounts' | 'getBalance' | 'getBalances' | 'holdBalance' | 'holdAccounts'
+  >
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'holdCodes'>
   readonly notifications: Pick<Notifications, 'notifyMany'>
-  readonly referral: Pick<Referral, 'accrue'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
+  readonly referral: Pick<Referral, 'accrueAll'>
+  readonly wallet: Pick<Wallet, 'prepareWallets' | 'publishBalance'>
 }

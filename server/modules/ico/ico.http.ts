@@ -1,5 +1,5 @@
-import type { api } from '#contract/api.ts'
-import type { Handlers } from '#server/kernel/http/http.ts'
+import { api } from '#contract/api.ts'
+import { batched, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Ico } from './ico.ts'
 
 /** Contract operation → function of the front door. */
@@ -10,8 +10,11 @@ export function icoHandlers(ico: Ico): Handlers<typeof api.ico> {
     getIcoRound: ({ caller, params }) => ico.getRound(caller.memberId, numberOf(params)),
     previewIco: ({ caller, params, query }) =>
       ico.preview(caller.memberId, { number: numberOf(params), amount: query.amount }),
-    joinIco: ({ caller, tx, body, address, device }) =>
-      ico.join(tx, { memberId: caller.memberId, form: body, origin: { address, device } }),
+    joinIco: batched(api.ico.joinIco, ico.entries, ({ caller, body, address, device }) => ({
+      memberId: caller.memberId,
+      form: body,
+      code: { typed: body.otpCode, address, device },
+    })),
     listIcoParticipations: ({ caller, query }) => ico.listParticipations(caller.memberId, query),
     getVestingSummary: ({ caller }) => ico.getSummary(caller.memberId),
     listVestingAvailable: ({ caller, query }) => ico.listAvailable(caller.memberId, query),

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
+import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoContext } from './ico-context.ts'
-import { joinRound, type EnterRequest } from './join-round.ts'
-import { joinWithCode } from './join-with-code.ts'
+import { joinRoundAction, type EnterRequest } from './join-round.ts'
 import { openFirstRound } from './first-round.ts'
 import {
   changeRound,
@@ -38,12 +38,12 @@ interface EntryRequest {
 }
 /** The member's own calls. */
 function calls(self: IcoContext, { publicUrl, brandName }: { publicUrl: string; brandName: string }) {
+  const joining = joinRoundAction(self)
   return {
     ...bindTo(self, {
       listRounds,
       getRound,
       preview: previewEntry,
-      join: joinWithCode,
       listParticipations,
       getSummary,
       listAvailable,
@@ -51,9 +51,10 @@ function calls(self: IcoContext, { publicUrl, brandName }: { publicUrl: string; 
       listLocked,
       getSchedule,
     }),
+    entries: self.actions.open(joining),
     /** An entry whose member is not asked: for demonstration data and tests. */
-    joinFor: (tx: Tx, request: Pick<EnterRequest, 'memberId' | 'form'>) =>
-      joinRound(self, tx, { ...request, authorize: async () => undefined }),
+    joinFor: (tx: Tx, request: Omit<EnterRequest, 'code'>) =>
+      actAlone(joining, tx, { ...request, code: undefined }),
     async getCalendar(asked: EntryRequest & { readonly locale: Locale }): Promise<string> {
       const { chosen } = await chooseEntries(self, asked)
       const now = await databaseNow(self, self.db)

@@ -1,27 +1,89 @@
 import { failures } from '#contract/failures/failures.ts'
+import type { joinIco } from '#contract/ico.ts'
+import type { AnswerOf } from '#contract/operation.ts'
 import { money, formatUnits } from '#contract/money.ts'
 import { icoSums, parseIcoAmount, type IcoSums } from '#contract/rules/money/ico.ts'
 import { koreanDay, vestingOf } from '#contract/rules/money/vesting.ts'
+import type { Action, MemberRequest } from '#server/kernel/actions/action.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
 import { namedUuid, newUuid } from '#server/kernel/database/ids.ts'
-import { LedgerRefusal, type Posting } from '#server/modules/ledger/ledger.ts'
-import { lockedOf, mcsOf, proceedsOf, treasuryOf, usdtOf } from './ico-accounts.ts'
+import type { CodeChecks, RightCode } from '#server/modules/identity/identity.ts'
+import type { HeldAccounts, Posting } from '#server/modules/ledger/ledger.ts'
+import { accountsOf, type ToWallet } from '#server/modules/wallet/wallet.ts'
+import { lockedOf, proceedsOf, treasuryOf, usdtOf } from './ico-accounts.ts'
 import type { IcoContext } from './ico-context.ts'
-import { ENTRY_COLUMNS, toEntryView, type EntryRow } from './entries.ts'
-import { lockRound, stateOf, termsOf, termsVersionOf, type RoundRow } from './rounds.ts'
+import { insertEntries, toEntryView, type NewEntry } from './entries.ts'
+import { lockRounds, stateOf, termsOf, termsVersionOf, type RoundRow } from './rounds.ts'
 
-export interface EnterRequest {
-  readonly memberId: string
-  /** Spends what authorises the entry, once everything else is right. Throws when it does not. */
-  readonly authorize: (tx: Tx) => Promise<void>
-  readonly form: {
-    readonly icoNumber: number
-    readonly amount: string
-    readonly agreeRisk: boolean
-    readonly agreeTerms: boolean
-    readonly termsVersion: string
+export interface EntryForm {
+  readonly icoNumber: number
+  readonly amount: string
+  readonly agreeRisk: boolean
+  readonly agreeTerms: boolean
+  readonly termsVersion: string
+}
+
+export interface EnterRequest extends MemberRequest {
+  readonly form: EntryForm
+  /** The one-time code, and where it comes from; undefined where nobody is asked. */
+  readonly code: { readonly typed: string; readonly address: string; readonly device: string } | undefined
+}
+
+interface EnterState {
+  readonly now: Date
+  readonly countries: ReadonlyMap<string, { readonly country: string }>
+  readonly openIn: ReadonlySet<string>
+  /** With what was sold, also by those decided before. */
+  readonly rounds: Map<number, RoundRow>
+  /** What a member entered into a round before, in millionths of USDT. */
+  readonly own: (memberId: string) => bigint
+  readonly codes: CodeChecks
+  readonly held: HeldAccounts
+  readonly toWallet: ToWallet
+}
+
+interface Entered {
+  readonly entry: NewEntry
+  readonly fee: bigint
+  readonly code: RightCode | undefined
+  readonly postings: readonly Posting[]
+}
+
+async function sumOwn(tx: Tx, requests: readonly EnterRequest[]): Promise<(memberId: string) => bigint> {
+  const rows = await tx.many<{ member: string; own: bigint }>(sql`
+    select e.member_id as member, sum(e.amount)::bigint as own
+    from unnest(${requests.map(({ memberId }) => memberId)}::uuid[], ${requests.map(({ form }) => form.icoNumber)}::integer[])
+      q (member_id, number)
+    join ico_entries e on e.number = q.number and e.member_id = q.member_id group by e.member_id`)
+  const known = new Map(rows.map(({ member, own }) => [member, own]))
+  return (memberId) => known.get(memberId) ?? 0n
+}
+
+/** Locks the rounds, codes and accounts, in this order. */
+async function load(self: IcoContext, tx: Tx, requests: readonly EnterRequest[]): Promise<EnterState> {
+  const ids = requests.map(({ memberId }) => memberId)
+  const rounds = await lockRounds(
+    tx,
+    requests.map(({ form }) => form.icoNumber),
+  )
+  const codes = await self.identity.holdCodes(
+    tx,
+    requests.flatMap(({ memberId, code }) =>
+      code === undefined ? [] : [{ memberId, code: code.typed, origin: code }],
+    ),
+  )
+  const toWallet = await self.wallet.prepareWallets(tx, ids)
+  return {
+    now: await databaseNow(self, tx),
+    countries: await self.identity.findMembers(tx, ids),
+    openIn: await self.gates.findOpen('ico'),
+    rounds,
+    own: await sumOwn(tx, requests),
+    codes,
+    held: await self.ledger.holdAccounts(tx, ids.flatMap(accountsOf)),
+    toWallet,
   }
 }
 
@@ -35,7 +97,7 @@ export function parseAmount(round: RoundRow, typed: string): IcoSums {
 }
 
 /** Throws ICO-B003 unless both notices were agreed to, as the round's terms stand now. */
-function requireAgreement(round: RoundRow, form: EnterRequest['form']): void {
+function requireAgreement(round: RoundRow, form: EntryForm): void {
   const missing = (['agreeRisk', 'agreeTerms'] as const).find((field) => !form[field])
   const field = missing ?? (form.termsVersion === termsVersionOf(round) ? undefined : 'agreeTerms')
   if (field !== undefined)
@@ -43,23 +105,16 @@ function requireAgreement(round: RoundRow, form: EnterRequest['form']): void {
 }
 
 /** Throws ICO-A003 with what the round has left, ICO-A004 when the member's own limit is reached. */
-async function requireRoom(
-  tx: Tx,
-  round: RoundRow,
-  { memberId, amount }: { memberId: string; amount: bigint },
-) {
+function requireRoom(round: RoundRow, { own, amount }: { own: bigint; amount: bigint }): void {
   const left = round.cap - round.sold
   if (amount > left) throw new Failure(failures.ico.roundSoldOut, { meta: { left: formatUnits(left) } })
-  const { own } = await tx.one<{ own: bigint }>(sql`
-    select coalesce(sum(amount), 0)::bigint as own from ico_entries
-    where number = ${round.number} and member_id = ${memberId}`)
   if (own + amount > round.max)
     throw new Failure(failures.ico.memberLimitReached, {
       meta: { left: formatUnits(round.max > own ? round.max - own : 0n) },
     })
 }
 
-function postingsOf(entry: EntryRow, round: RoundRow): Posting[] {
+function postingsOf(entry: NewEntry, round: RoundRow): Posting[] {
   const leg = (name: string) => ({
     key: namedUuid(`ico entry ${entry.id} ${name}`),
     op: 'post' as const,
@@ -85,66 +140,126 @@ function postingsOf(entry: EntryRow, round: RoundRow): Posting[] {
   ]
 }
 
-/** Moves both sums. Throws ICO-A001 when the member has less USDT. */
-async function pay({ ledger }: IcoContext, tx: Tx, { entry, round }: { entry: EntryRow; round: RoundRow }) {
-  await ledger.openAccounts(tx, [lockedOf(entry.memberId), mcsOf(entry.memberId)])
-  await ledger.post(tx, postingsOf(entry, round)).catch((error: unknown) => {
-    const isPoor = error instanceof LedgerRefusal && error.outcome === 'insufficient' && error.place === 0
-    throw isPoor
-      ? new Failure(failures.ico.insufficientFunds, { fields: { amount: failures.ico.insufficientFunds } })
-      : error
-  })
+/** Judges the code, if one is asked for; failures have the form's codes, OTP-A002 stays. */
+function checkCode(codes: CodeChecks, { memberId, code }: EnterRequest): RightCode | undefined {
+  if (code === undefined) return undefined
+  try {
+    return codes.check(memberId)
+  } catch (error) {
+    const known = error instanceof Failure ? error.code : undefined
+    const { otpMissing, wrongOtp } = failures.ico
+    if (known === failures.otp.codeMissing) throw new Failure(otpMissing, { fields: { otpCode: otpMissing } })
+    if (known === failures.otp.wrongCode) throw new Failure(wrongOtp, { fields: { otpCode: wrongOtp } })
+    throw error
+  }
 }
 
-interface Entering {
-  readonly memberId: string
-  readonly round: RoundRow
-  readonly sums: IcoSums
-  readonly termsVersion: string
-  readonly now: Date
+/** The round while it can be entered. Throws COMMON-A004, ICO-A002, A005. */
+function requireRound(state: EnterState, { memberId, form, code }: EnterRequest): RoundRow {
+  if (code !== undefined && !state.codes.isOn(memberId)) throw new Failure(failures.ico.otpRequired)
+  const member = state.countries.get(memberId)
+  if (member === undefined) throw new Failure(failures.profile.memberNotFound)
+  if (!state.openIn.has(member.country)) throw new Failure(failures.common.countryClosed)
+  const round = state.rounds.get(form.icoNumber)
+  if (round === undefined || round.state === 'DRAFT') throw new Failure(failures.ico.roundNotOpen)
+  return round
 }
 
-async function insertEntry(
-  tx: Tx,
-  { memberId, round, sums, termsVersion, now }: Entering,
-): Promise<EntryRow> {
+function entryOf(
+  round: RoundRow,
+  { memberId, sums, termsVersion, now }: { memberId: string; sums: IcoSums; termsVersion: string; now: Date },
+): NewEntry {
   const day = koreanDay(now)
   const vesting = vestingOf(termsOf(round).vesting, sums.obtained, day)
-  await tx.run(sql`update ico_rounds set sold = sold + ${sums.amount} where number = ${round.number}`)
-  return tx.one<EntryRow>(sql`
-    insert into ico_entries (id, number, member_id, amount, bonus_percent, bonus, fee, obtained, day, first_day, last_day,
-      daily, remainder, terms_version, entered_at)
-    values (${newUuid(now.getTime())}, ${round.number}, ${memberId}, ${sums.amount}, ${sums.bonusPercent}, ${sums.bonus},
-      ${sums.fee}, ${sums.obtained}, ${day}, ${vesting.firstDay}, ${vesting.lastDay}, ${vesting.daily},
-      ${vesting.remainder}, ${termsVersion}, ${now})
-    returning ${ENTRY_COLUMNS}`)
+  return {
+    id: newUuid(now.getTime()),
+    number: round.number,
+    memberId,
+    state: 'LOCKED',
+    amount: sums.amount,
+    bonusPercent: sums.bonusPercent,
+    bonus: sums.bonus,
+    fee: sums.fee,
+    obtained: sums.obtained,
+    day,
+    firstDay: vesting.firstDay,
+    lastDay: vesting.lastDay,
+    daily: vesting.daily,
+    remainder: vesting.remainder,
+    released: 0n,
+    releasedThrough: null,
+    termsVersion,
+    enteredAt: now,
+  }
+}
+
+function decide(state: EnterState, request: EnterRequest): Entered {
+  const { memberId, form } = request
+  const round = requireRound(state, request)
+  const sums = parseAmount(round, form.amount)
+  requireAgreement(round, form)
+  const { now } = state
+  if (now < round.opensAt || stateOf(round, now) === 'CLOSED') throw new Failure(failures.ico.roundNotOpen)
+  requireRoom(round, { own: state.own(memberId), amount: sums.amount })
+  const code = checkCode(state.codes, request)
+  if (state.held.free(usdtOf(memberId)) < sums.amount)
+    throw new Failure(failures.ico.insufficientFunds, { fields: { amount: failures.ico.insufficientFunds } })
+  const entry = entryOf(round, { memberId, sums, termsVersion: form.termsVersion, now })
+  return { entry, fee: sums.fee, code, postings: postingsOf(entry, round) }
+}
+
+async function save(
+  self: IcoContext,
+  tx: Tx,
+  { entered, state }: { entered: readonly Entered[]; state: EnterState },
+): Promise<void> {
+  await state.codes.settle(
+    tx,
+    entered.flatMap(({ code }) => code ?? []),
+  )
+  if (entered.length === 0) return
+  await insertEntries(
+    tx,
+    entered.map(({ entry }) => entry),
+  )
+  await self.ledger.post(
+    tx,
+    entered.flatMap(({ postings }) => postings),
+  )
+  await self.referral.accrueAll(
+    tx,
+    entered.map(({ entry, fee }) => ({
+      payerId: entry.memberId,
+      type: 'ICO',
+      coin: 'USDT',
+      base: fee,
+      at: entry.enteredAt,
+      reference: entry.id,
+    })),
+  )
+  for (const { entry } of entered) self.wallet.publishBalance(tx, entry.memberId, entry.id)
 }
 
 /**
- * Enters a round inside the caller's transaction: USDT go to the operator, MCS come locked, the uplines' shares are set aside
- * out of the round's budget. Throws ICO-B001 to B004, ICO-A001 to A004, COMMON-A004.
+ * Enters a round: USDT go to the operator, MCS come locked, the uplines' shares are set aside out of the round's budget.
+ * Throws ICO-B001 to B006, ICO-A001 to A005, COMMON-A004, OTP-A002.
  */
-export async function joinRound(self: IcoContext, tx: Tx, { memberId, form, authorize }: EnterRequest) {
-  const { country } = await self.identity.getMember(tx, memberId)
-  await self.gates.requireOpen('ico', country)
-  const round = await lockRound(tx, form.icoNumber)
-  if (round === undefined || round.state === 'DRAFT') throw new Failure(failures.ico.roundNotOpen)
-  const sums = parseAmount(round, form.amount)
-  requireAgreement(round, form)
-  const now = await databaseNow(self, tx)
-  if (now < round.opensAt || stateOf(round, now) === 'CLOSED') throw new Failure(failures.ico.roundNotOpen)
-  await requireRoom(tx, round, { memberId, amount: sums.amount })
-  await authorize(tx)
-  const entry = await insertEntry(tx, { memberId, round, sums, termsVersion: form.termsVersion, now })
-  await pay(self, tx, { entry, round })
-  await self.referral.accrue(tx, {
-    payerId: memberId,
-    type: 'ICO',
-    coin: 'USDT',
-    base: sums.fee,
-    at: now,
-    reference: entry.id,
-  })
-  self.wallet.publishBalance(tx, memberId, entry.id)
-  return { participation: toEntryView(entry), balance: await self.wallet.balanceIn(tx, memberId) }
+export function joinRoundAction(
+  self: IcoContext,
+): Action<EnterRequest, EnterState, Entered, AnswerOf<typeof joinIco>> {
+  return {
+    load: (tx, requests) => load(self, tx, requests),
+    decide,
+    apply({ held, rounds }, { entry, postings }) {
+      held.apply(postings)
+      const round = rounds.get(entry.number)
+      assert(round !== undefined, 'a round that was entered is held')
+      rounds.set(entry.number, { ...round, sold: round.sold + entry.amount })
+    },
+    save: (tx, entered, state) => save(self, tx, { entered, state }),
+    toAnswer: ({ entry }, { held, toWallet }) => ({
+      participation: toEntryView(entry),
+      balance: toWallet(entry.memberId, held.get),
+    }),
+  }
 }

@@ -98,7 +98,15 @@ export function findRound(db: Queryable, number: number): Promise<RoundRow | und
   return db.maybe<RoundRow>(sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number}`)
 }
 
-/** The round, held against everybody who enters, opens or closes it until the transaction ends. */
+/** Rounds by number, held against everybody who enters, opens or closes them until the transaction ends. */
+export async function lockRounds(tx: Tx, numbers: readonly number[]): Promise<Map<number, RoundRow>> {
+  const rows = await tx.many<RoundRow>(sql`
+    select ${ROUND_COLUMNS} from ico_rounds where number = any (${[...new Set(numbers)]}::integer[])
+    order by number for no key update`)
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** The same for one. */
 export function lockRound(tx: Tx, number: number): Promise<RoundRow | undefined> {
   return tx.maybe<RoundRow>(
     sql`select ${ROUND_COLUMNS} from ico_rounds where number = ${number} for no key update`,

@@ -1,5 +1,5 @@
 import type { api } from '#contract/api.ts'
-import { prepared, type Handlers } from '#server/kernel/http/http.ts'
+import { prepared, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Identity } from './identity.ts'
 
 type Calls = Handlers<typeof api.identity>

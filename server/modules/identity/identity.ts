@@ -28,7 +28,7 @@ import {
 } from './profile/find-members.ts'
 import { findPassword } from './password/find-password.ts'
 import { mailAddress, mailMember } from './mail/mails.ts'
-import { findInviter, findMember, getMember, type MemberRow } from './profile/members.ts'
+import { findInviter, findMember, findMemberRows, getMember, type MemberRow } from './profile/members.ts'
 import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
 import { modifyMember } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
@@ -47,7 +47,8 @@ import {
 } from './session/sessions.ts'
 import { signIn } from './session/sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
-import { findAccess, requireAccess } from './session/session-access.ts'
+import { checkAccess, findAccess, requireAccess } from './session/session-access.ts'
+import { holdCodes } from './otp/hold-codes.ts'
 import { isOtpOn, spendOtp } from './otp/spend-otp.ts'
 import { requireOtpEnabled, resetOtpByStaff } from './otp/reset-by-staff.ts'
 import { credentials } from './password/credentials.ts'
@@ -59,6 +60,7 @@ import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 export type { AccountInClosing, IdentityHooks, AccessFlags, TermsInForce } from './identity-hooks.ts'
 export type { IdentityNeeds } from './identity-context.ts'
 export type { Origin } from './origin.ts'
+export type { CodeChecks, RightCode } from './otp/hold-codes.ts'
 export type { MailText } from './mail/mail-kinds.ts'
 export type { MaskedMember } from './profile/masked-members.ts'
 
@@ -177,6 +179,11 @@ function aboutMembers(self: IdentityContext) {
       const found = await findMember(db, memberId)
       return found === undefined ? undefined : factsOf(found)
     },
+    /** Several members, by number; unknown and erased ones are left out. */
+    async findFacts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, MemberFacts>> {
+      const rows = await findMemberRows(db, ids)
+      return new Map([...rows].map(([id, row]) => [id, factsOf(row)]))
+    },
   }
 }
 
@@ -191,6 +198,8 @@ function forOthers(self: IdentityContext) {
     ...bindTo(self, {
       /** Uses one OTP code up in the transaction of what it authorises. Throws OTP-B001, B002 or A002. */
       spendOtp,
+      /** The same for several members at once, one code each. */
+      holdCodes,
       /**
        * Throws AUTH-A001 when the session behind an access token has ended, AUTH-A002 when a new password has to be set before the
        * operation is answered. Operations marked `session` or `money` ask the database; the others accept an answer of the last second.
@@ -204,6 +213,8 @@ function forOthers(self: IdentityContext) {
       mailMember,
       deleteUnconfirmed,
     }),
+    /** What `requireAccess` would throw for each of several callers of one operation, as the database says now. */
+    checkAccess,
     /** Whether the member's one-time codes are switched on. */
     isOtpOn,
     /** Several members by number, as others may know them. */

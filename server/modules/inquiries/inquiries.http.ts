@@ -1,5 +1,5 @@
 import type { api } from '#contract/api.ts'
-import { prepared, type Handlers } from '#server/kernel/http/http.ts'
+import { prepared, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Inquiries } from './inquiries.ts'
 
 /** Contract operation → function of the front door. */

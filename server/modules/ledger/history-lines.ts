@@ -1,5 +1,5 @@
 import { and, sql, type Sql } from '#server/kernel/database/db.ts'
-import { accountId, type AccountName } from './accounts.ts'
+import { accountId, type AccountName } from './accounts/accounts.ts'
 
 export interface HistoryChoice {
   readonly accounts: readonly AccountName[]

@@ -1,10 +1,18 @@
 import { bindTo } from '#server/kernel/bind.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Tx } from '#server/kernel/database/db.ts'
-import { holdBalance, openAccounts, getBalance, getBalances, sumOfClass } from './accounts.ts'
+import {
+  findBalances,
+  holdBalance,
+  openAccounts,
+  getBalance,
+  getBalances,
+  sumOfClass,
+} from './accounts/accounts.ts'
+import { holdAccounts } from './accounts/held-accounts.ts'
 import { createBatcher } from './batcher.ts'
 import { listEntriesOf, findEntry, getHistory, sumHistoryByDay } from './history.ts'
-import { findHold, sumLeaving } from './holds.ts'
+import { findHold, sumLeaving } from './accounts/holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { sealNext, verifySeals } from './seal.ts'
@@ -13,11 +21,12 @@ import { ledgerConsole } from './ledger.console.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
 import { getRecentStart, verifyRecent } from './verify-recent.ts'
 
-export type { AccountName, Balance } from './accounts.ts'
+export type { AccountName, Balance } from './accounts/accounts.ts'
+export type { HeldAccounts } from './accounts/held-accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
 export type { Outcome, Posting } from './posting.ts'
 export type { Verdict } from './verify.ts'
-export { accountId } from './accounts.ts'
+export { accountId } from './accounts/accounts.ts'
 export { MAX_POSTINGS } from './posting.ts'
 
 /** Why the ledger would not move money. Callers turn it into the failure their member understands. */
@@ -72,6 +81,9 @@ const reads = {
   /** What left an account as some kinds, or is held to; in millionths. */
   sumLeaving,
   getBalances,
+  findBalances,
+  /** Locks accounts in their order, with what they hold: decisions about them still stand when they are posted. */
+  holdAccounts,
   /** What all accounts of a class hold together, in millionths; reads every one, so remember the answer. */
   sumOfClass,
   /** What every class holds per currency: together they must come to nothing. */
@@ -121,7 +133,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
      * transaction must then be undone. A repeat under the same keys changes nothing.
      */
     async post(tx: Tx, postings: readonly Posting[]): Promise<void> {
-      await prepareLinked(clock, postings)(tx)
+      if (postings.length > 0) await prepareLinked(clock, postings)(tx)
     },
 
     /** Posts one independent movement together with whatever else arrives meanwhile. Returns its own outcome. */

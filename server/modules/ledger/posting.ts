@@ -2,7 +2,7 @@ import type { Money } from '#contract/money.ts'
 import { bigintArray, smallintArray, uuidArray } from '#server/kernel/database/binary-arrays.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
-import { accountId, type AccountName } from './accounts.ts'
+import { accountId, type AccountName } from './accounts/accounts.ts'
 
 const OPS = { post: 1, hold: 2, postHold: 3, voidHold: 4 } as const
 export type PostingOp = keyof typeof OPS

@@ -4,7 +4,7 @@ import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { money } from '#contract/money.ts'
-import { OPERATOR_CLASSES, OWNED_CLASSES, type AccountName } from './accounts.ts'
+import { OPERATOR_CLASSES, OWNED_CLASSES, type AccountName } from './accounts/accounts.ts'
 import { createLedger } from './ledger.ts'
 
 const db = openDatabase({ url: await freshDatabase() })

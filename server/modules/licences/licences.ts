@@ -37,6 +37,8 @@ export interface Gates {
   list(country?: Country): Promise<GateState[]>
   /** The licences in force, the newest of each feature and country. */
   licences(db: Queryable): Promise<ValidLicence[]>
+  /** The countries in which a feature is open. Remembered for ten seconds, as `requireOpen` is. */
+  findOpen(feature: GatedFeature): Promise<ReadonlySet<Country>>
   /** Enters a licence. Two persons decide about it (staff console); this only writes it down. */
   addLicence(db: Queryable, licence: Licence): Promise<void>
   /** Ends every licence of a feature in a country, and closes one that is open without a licence. */
@@ -84,6 +86,10 @@ async function listStates({ db, clock, sandbox }: GatesDeps): Promise<GateState[
   )
 }
 
+function openCountries(states: readonly GateState[], feature: GatedFeature): ReadonlySet<Country> {
+  return new Set(states.flatMap((state) => (state.feature === feature && state.open ? [state.country] : [])))
+}
+
 function recordLicence(db: Queryable, now: Date, licence: Licence & { revokedAt?: Date }): Promise<number> {
   const { feature, country, holder, permission, reference, validUntil, revokedAt } = licence
   return db.run(sql`
@@ -128,6 +134,7 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
       return own.length > 0 ? own : GATED_FEATURES.map((feature) => ({ feature, country, open: false }))
     },
     isOpen,
+    findOpen: async (feature) => openCountries(await list(), feature),
     async listClosed(country) {
       const states = await list()
       if (country === undefined)

@@ -23,7 +23,7 @@ export {
 } from './candle.ts'
 import type { MarketParameters } from './market.parameters.ts'
 export type { MarketSource, NowMs, OpenSandbox, VenuePrice } from './sources/market-source.ts'
-export type { PriceDesk } from './price-desk.ts'
+export type { Dealing, PriceDesk } from './price-desk.ts'
 export { isWithinGain, type McsPrice } from './price-rules.ts'
 export type { TrxPrice, TrxPrices } from './trx-price.ts'
 

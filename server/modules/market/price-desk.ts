@@ -1,10 +1,24 @@
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import { isSetSince, isWithinGain, requirePriceStep, type McsPrice, type QuotedPrice } from './price-rules.ts'
+import {
+  isSetSince,
+  isWithinGain,
+  lastSetAt,
+  requirePriceStep,
+  type McsPrice,
+  type QuotedPrice,
+} from './price-rules.ts'
 import type { MarketParameters } from './market.parameters.ts'
 
 export type Circuit = 'OPEN' | 'STALE' | 'JUMPED' | 'NONE'
+
+export interface Dealing {
+  /** The price members may deal at, as `dealingPrice` returns it. */
+  readonly price: McsPrice | undefined
+  /** As `isQuoteCurrent` says. */
+  readonly isCurrent: (quoted: QuotedPrice) => boolean
+}
 
 export interface PriceDesk {
   /** The newest price, however old; undefined before the desk ever spoke. */
@@ -14,6 +28,8 @@ export interface PriceDesk {
    * both mean that nobody can be sure of it.
    */
   dealingPrice(db: Queryable): Promise<McsPrice | undefined>
+  /** What many deals at once are checked against; their quotes are not older than a moment. */
+  dealing(db: Queryable, oldest: Date): Promise<Dealing>
   /** Whether members may deal: OPEN, STALE when the desk has not stood by its price, JUMPED when it moved too much, NONE without one. */
   circuit(db: Queryable): Promise<Circuit>
   /** Prices that were set, newest first. */
@@ -77,6 +93,22 @@ async function checkPrice(
   return { price, state: hasJumped(price.units, before, bps) ? 'JUMPED' : 'OPEN' }
 }
 
+async function getDealing(
+  desk: Pick<PriceDeskDeps, 'clock' | 'parameters'>,
+  queryable: Queryable,
+  oldest: Date,
+): Promise<Dealing> {
+  const { price, state } = await checkPrice(desk, queryable)
+  const last = await lastSetAt(queryable, oldest)
+  return {
+    price: state === 'OPEN' ? price : undefined,
+    isCurrent: (quoted) =>
+      price !== undefined &&
+      isWithinGain(quoted, price.units) &&
+      (last === undefined || last.getTime() <= quoted.at.getTime()),
+  }
+}
+
 /** The price of MCS: a value that staff set and that the desk confirms each minute, so that a dead desk shows. */
 export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): PriceDesk {
   const write = (queryable: Queryable, units: bigint, reason: 'start' | 'set' | 'confirmed') =>
@@ -92,6 +124,7 @@ export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): Price
       const { price, state } = await check(queryable)
       return state === 'OPEN' ? price : undefined
     },
+    dealing: (queryable, oldest) => getDealing({ clock, parameters }, queryable, oldest),
     circuit: async (queryable) => (await check(queryable)).state,
     priceChanges: (queryable, limit) =>
       queryable.many<McsPrice>(sql`

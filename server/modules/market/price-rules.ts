@@ -33,6 +33,13 @@ export async function isSetSince(db: Queryable, at: Date): Promise<boolean> {
   return set !== undefined
 }
 
+/** When a price was last set since a moment; undefined when none was. */
+export async function lastSetAt(db: Queryable, since: Date): Promise<Date | undefined> {
+  const last = await db.maybe<{ at: Date }>(sql`
+    select at from market_mcs_prices where at > ${since} and reason = 'set' order by at desc limit 1`)
+  return last?.at
+}
+
 /**
  * Holds a new price of MCS against the step that one change may take and the pause between two changes, with the price
  * desk locked until the transaction ends. Throws PRICE-B001 with the bounds, PRICE-A001 with the end of the pause.

@@ -18,7 +18,7 @@ import { eraseMember } from './erase-member.ts'
 import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
-import { notify, notifyMany } from './notify.ts'
+import { notify, notifyMany, notifyMembers } from './notify.ts'
 import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
@@ -34,6 +34,8 @@ function forOthers(self: NotificationsContext) {
       notify,
       /** Notifies many members, each with an alarm of their own; returns how many were new. */
       notifyMany,
+      /** In the transaction of the cause, each with an alarm of their own; open pages get it on commit. */
+      notifyMembers,
     }),
     /** Members with a device that gets pushes about signals, in the order of their numbers, after one of them. */
     async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {

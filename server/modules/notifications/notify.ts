@@ -85,6 +85,18 @@ export async function notify(self: Self, db: Queryable, alarm: MemberAlarm): Pro
   return isNew
 }
 
+/** The same for several members at once; open pages get it on commit, also what they were sent before. */
+export async function notifyMembers(
+  self: Self,
+  tx: Queryable,
+  alarms: readonly MemberAlarm[],
+): Promise<void> {
+  if (alarms.length === 0) return
+  await write(self, tx, alarms)
+  for (const memberId of new Set(alarms.map((alarm) => alarm.memberId)))
+    self.live.notify(tx, memberId, { topic: 'alarms', type: 'alarm', data: null })
+}
+
 const MAX_AT_ONCE = 2_000
 
 /** Notifies many members, each with an alarm of their own, without live messages: pages see it at the next request. Returns how many were new. */

@@ -14,7 +14,7 @@ import { getOrgNode } from './org-chart.ts'
 import { mayResume, paidOn, payDay } from './commissions/pay-day.ts'
 import { checkRatios } from './ratio.ts'
 import { referralConsole } from './referral.console.ts'
-import { changeFunds, getTeam, setTeamSince } from './team.ts'
+import { changeFunds, getTeam, holdFunds, setTeamSince } from './team.ts'
 
 export type { Fee } from './commissions/accrue.ts'
 export type { Couple } from './flags/couple.ts'
@@ -62,7 +62,9 @@ function tree(self: ReferralContext) {
     uplinesOf,
     /** The same for many members at once. */
     changeFundsOf: changeFunds,
-    /** From when the team below counts for team rewards. */
+    /** Takes the locks of the two, for a transaction that locks accounts before it comes to them. */
+    holdFunds,
+    /** From when the team below these members counts for team rewards. */
     setTeamSince,
     /** Whether a member may be paid for others: active, in a country where referral is open. */
     mayPay: async (tx: Tx, memberId: string) => (await findPayable(self, tx, [memberId])).size > 0,

@@ -42,9 +42,20 @@ export async function changeFunds(tx: Tx, changes: readonly FundsChange[]): Prom
     from whole w where m.member_id = w.id`)
 }
 
+/** Takes the locks that `changeFunds` takes, for a transaction that locks accounts before it comes to that. */
+export async function holdFunds(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  const given = sql`unnest(${[...memberIds]}::uuid[]) g (id)`
+  await tx.many(sql`
+    select 1 from referral_members where member_id in (
+      select g.id from ${given} union select u.id from ${given} join referral_members m on m.member_id = g.id, unnest(m.path) u (id))
+    order by member_id for no key update`)
+}
+
 /** Restarts the time from which the team below counts (docs/product/decisions.md D-68). */
-export async function setTeamSince(tx: Tx, memberId: string, at: Date): Promise<void> {
-  await tx.run(sql`update referral_members set team_since = ${at} where member_id = ${memberId}`)
+export async function setTeamSince(tx: Tx, memberIds: readonly string[], at: Date): Promise<void> {
+  if (memberIds.length === 0) return
+  await tx.run(sql`
+    update referral_members set team_since = ${at} where member_id = any (${[...memberIds]}::uuid[])`)
 }
 
 /** The five levels below a member. Throws COMMON-A001 for a member outside the tree. */

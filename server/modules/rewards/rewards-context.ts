@@ -1,3 +1,4 @@
+import type { Actions } from '#server/kernel/actions/actions.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { Jobs } from '#server/kernel/jobs/jobs.ts'
@@ -13,20 +14,21 @@ import type { RewardsParameters } from './rewards.parameters.ts'
 /** What the module is made from; every function of it takes this as its first argument. */
 export interface RewardsContext {
   readonly db: Database
+  readonly actions: Actions
   readonly clock: Clock
   /** Batches begin with the reward day of this moment, or of the oldest plan. */
   readonly installedAt: Date
   readonly log: Logger
   readonly jobs: Pick<Jobs, 'failing' | 'runNow'>
-  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
+  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen' | 'findOpen'>
   readonly parameters: RewardsParameters
   readonly ledger: Ledger
-  readonly identity: Pick<Identity, 'getMember'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers'>
+  readonly wallet: Pick<Wallet, 'prepareWallets' | 'publishBalance'>
   readonly referral: Pick<
     Referral,
-    | 'uplineOf'
-    | 'changeFunds'
+    | 'uplinesOf'
+    | 'holdFunds'
     | 'changeFundsOf'
     | 'setTeamSince'
     | 'payDay'

@@ -1,5 +1,5 @@
-import type { api } from '#contract/api.ts'
-import type { Handlers } from '#server/kernel/http/http.ts'
+import { api } from '#contract/api.ts'
+import { batched, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Rewards } from './rewards.ts'
 
 /** Contract operation → function of the front door. */
@@ -8,14 +8,18 @@ export function rewardsHandlers(rewards: Rewards): Handlers<typeof api.rewards> 
     getPlanConfig: (call) => rewards.getPlanConfig(call.caller.memberId),
     getPlan: (call) => rewards.getPlan(call.caller.memberId),
     previewPlan: (call) => rewards.previewPlan({ memberId: call.caller.memberId, amount: call.body.amount }),
-    joinPlan: (call) => rewards.joinPlan(call.tx, { memberId: call.caller.memberId, form: call.body }),
-    reinvestPlan: (call) =>
-      rewards.reinvestPlan(call.tx, { memberId: call.caller.memberId, form: call.body }),
-    endPlan: (call) =>
-      rewards.endPlan(call.tx, {
-        memberId: call.caller.memberId,
-        expectedRefund: call.body.expectedRefund,
-      }),
+    joinPlan: batched(api.rewards.joinPlan, rewards.planJoins, ({ caller, body }) => ({
+      memberId: caller.memberId,
+      form: body,
+    })),
+    reinvestPlan: batched(api.rewards.reinvestPlan, rewards.planReinvestments, ({ caller, body }) => ({
+      memberId: caller.memberId,
+      form: body,
+    })),
+    endPlan: batched(api.rewards.endPlan, rewards.planEnds, ({ caller, body }) => ({
+      memberId: caller.memberId,
+      expectedRefund: body.expectedRefund,
+    })),
     listPlanHistories: (call) => rewards.listPlanHistories({ ...call.query, memberId: call.caller.memberId }),
     listRewardHistories: (call) =>
       rewards.listRewardHistories({ ...call.query, memberId: call.caller.memberId }),

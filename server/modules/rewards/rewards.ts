@@ -1,15 +1,16 @@
-import type { Queryable } from '#server/kernel/database/db.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
+import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { checkCover } from './check-cover.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { RewardsContext } from './rewards-context.ts'
-import { endPlan } from './plan/end-plan.ts'
+import { endPlanAction, type EndRequest } from './plan/end-plan.ts'
 import { fundTreasury } from './fund-treasury.ts'
 import { createCoverage } from './coverage.ts'
 import { getPlanConfig, getPlanOf, previewPlan } from './plan/get-plan.ts'
 import { listPlanHistories } from './histories/histories.ts'
 import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
-import { joinPlan, reinvestPlan } from './plan/join-plan.ts'
+import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/join-plan.ts'
 import { findOpenPlan } from './plan/plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
@@ -30,9 +31,6 @@ function calls(self: RewardsContext) {
   return {
     ...bindTo(self, {
       previewPlan,
-      joinPlan,
-      reinvestPlan,
-      endPlan,
       listPlanHistories,
       listRewardHistories,
       getRewardRecord,
@@ -41,6 +39,19 @@ function calls(self: RewardsContext) {
     }),
     getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, getCoverage }),
     getPlan: (memberId: string) => getPlanOf(self, self.db, memberId),
+  }
+}
+
+/** Changes of plans in batches, and one alone inside a transaction of the caller. */
+function changes(self: RewardsContext) {
+  const [joining, reinvesting, ending] = [joinPlanAction(self), reinvestPlanAction(self), endPlanAction(self)]
+  return {
+    planJoins: self.actions.open(joining),
+    planReinvestments: self.actions.open(reinvesting),
+    planEnds: self.actions.open(ending),
+    joinPlan: (tx: Tx, request: JoinRequest) => actAlone(joining, tx, request),
+    reinvestPlan: (tx: Tx, request: JoinRequest) => actAlone(reinvesting, tx, request),
+    endPlan: (tx: Tx, request: EndRequest) => actAlone(ending, tx, request),
   }
 }
 
@@ -66,6 +77,7 @@ export function createRewards(self: RewardsContext) {
       getSource,
     }),
     ...calls(self),
+    ...changes(self),
     /** Whether the member has a plan that runs or waits for its reinvestment. */
     async hasOpenPlan(db: Queryable, memberId: string): Promise<boolean> {
       return (await findOpenPlan(db, memberId, await databaseNow(self, db))) !== undefined

@@ -1,5 +1,5 @@
 import type { api } from '#contract/api.ts'
-import type { Handlers } from '#server/kernel/http/http.ts'
+import type { Handlers } from '#server/kernel/http/handlers.ts'
 import type { Signals } from './signals.ts'
 
 export function signalsHandlers(signals: Signals): Handlers<typeof api.signals> {

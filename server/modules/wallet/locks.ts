@@ -12,28 +12,56 @@ export interface WithdrawLock {
 }
 
 /**
- * The lock that ends last, if any: after a changed credential, or laid by staff, risk or reconciliation. A suspended member's
- * money stays put until the suspension is lifted, including withdrawals requested before it.
+ * Of each of the members the lock that ends last, if any: after a changed credential, or laid by staff, risk or reconciliation. A
+ * suspended member's money stays put until the suspension is lifted, including withdrawals requested before it.
  */
-export async function lockOf(
+export async function findLocks(
   { identity, clock }: Pick<WalletContext, 'identity' | 'clock'>,
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, WithdrawLock>> {
+  // Nobody can ask for a withdrawal of an erased account; what is read of it is read by staff.
+  const members = await identity.findFacts(db, memberIds)
+  const rows = await db.many<LaidRow>(sql`
+    select distinct on (member_id) member_id as "memberId", reason, until from wallet_locks
+    where member_id = any (${[...memberIds]}::uuid[]) and lifted_at is null and (until is null or until > ${clock.now()})
+    order by member_id, until desc nulls first`)
+  const laid = new Map(rows.map((row) => [row.memberId, row]))
+  const locks = new Map<string, WithdrawLock>()
+  for (const [memberId, member] of members) {
+    const lock = member.isSuspended
+      ? ({ reason: 'STAFF', until: null } as const)
+      : strongerOf(laid.get(memberId), member.withdrawLockedUntil, clock.nowMs())
+    if (lock !== undefined) locks.set(memberId, lock)
+  }
+  return locks
+}
+
+interface LaidRow {
+  readonly memberId: string
+  readonly reason: LockReason
+  readonly until: Date | null
+}
+
+/** The one that ends later: what was laid, or the time after a changed credential. */
+function strongerOf(
+  laid: LaidRow | undefined,
+  securityEnds: Date | undefined,
+  nowMs: number,
+): WithdrawLock | undefined {
+  const endsMs = securityEnds?.getTime() ?? 0
+  if (laid !== undefined && (laid.until === null || laid.until.getTime() > endsMs))
+    return { reason: laid.reason, until: laid.until?.toISOString() ?? null }
+  return endsMs <= nowMs ? undefined : { reason: 'SECURITY', until: new Date(endsMs).toISOString() }
+}
+
+/** The same for one member. */
+export async function lockOf(
+  wallet: Pick<WalletContext, 'identity' | 'clock'>,
   db: Queryable,
   memberId: string,
 ): Promise<WithdrawLock | undefined> {
-  const member = await identity.findMember(db, memberId)
-  // Nobody can ask for a withdrawal of an erased account; what is read of it is read by staff.
-  if (member === undefined) return undefined
-  const { withdrawLockedUntil, isSuspended } = member
-  if (isSuspended) return { reason: 'STAFF', until: null }
-  const laid = await db.maybe<{ reason: LockReason; until: Date | null }>(sql`
-    select reason, until from wallet_locks
-    where member_id = ${memberId} and lifted_at is null and (until is null or until > ${clock.now()})
-    order by until desc nulls first limit 1`)
-  const securityEnds = withdrawLockedUntil?.getTime() ?? 0
-  if (laid !== undefined && (laid.until === null || laid.until.getTime() > securityEnds))
-    return { reason: laid.reason, until: laid.until?.toISOString() ?? null }
-  if (securityEnds <= clock.nowMs()) return undefined
-  return { reason: 'SECURITY', until: new Date(securityEnds).toISOString() }
+  return (await findLocks(wallet, db, [memberId])).get(memberId)
 }
 
 /** Those of the members whose withdrawals are locked now, for whatever reason. */
@@ -49,11 +77,15 @@ export async function lockedAmong(
   return new Set([...laid.map(({ member_id }) => member_id), ...(await identity.findLocked(db, memberIds))])
 }
 
+/** WITHDRAW-A002 with reason and end. */
+export function toLockedFailure(lock: WithdrawLock): Failure {
+  return new Failure(failures.withdraw.locked, { meta: { time: lock.until ?? '–', reason: lock.reason } })
+}
+
 /** Throws WITHDRAW-A002 with reason and end while withdrawals of the member are locked. */
 export async function requireUnlocked(wallet: WalletContext, db: Queryable, memberId: string): Promise<void> {
   const lock = await lockOf(wallet, db, memberId)
-  if (lock !== undefined)
-    throw new Failure(failures.withdraw.locked, { meta: { time: lock.until ?? '–', reason: lock.reason } })
+  if (lock !== undefined) throw toLockedFailure(lock)
 }
 
 /** Locks a member's withdrawals, until a time or until lifted. Returns the lock's number. */

@@ -1,3 +1,4 @@
+import type { Actions } from '#server/kernel/actions/actions.ts'
 import type { Brakes } from '#server/kernel/parameters/brakes.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Tx } from '#server/kernel/database/db.ts'
@@ -13,6 +14,7 @@ import type { WalletParameters } from './wallet.parameters.ts'
 /** What the module is made from; every function of it takes this as its first argument. */
 export interface WalletContext {
   readonly db: Database
+  readonly actions: Actions
   readonly clock: Clock
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'notify'>
@@ -24,6 +26,7 @@ export interface WalletContext {
     Chain,
     | 'addressOf'
     | 'ownerOf'
+    | 'ownersOf'
     | 'estimate'
     | 'requestPayment'
     | 'paymentOf'
@@ -33,9 +36,16 @@ export interface WalletContext {
   >
   readonly identity: Pick<
     Identity,
-    'findMember' | 'findMembers' | 'findLocked' | 'getForStaff' | 'spendOtp' | 'isOtpOn'
+    | 'findMember'
+    | 'findMembers'
+    | 'findFacts'
+    | 'findLocked'
+    | 'getForStaff'
+    | 'spendOtp'
+    | 'isOtpOn'
+    | 'holdCodes'
   >
-  readonly notifications: Pick<Notifications, 'notify'>
+  readonly notifications: Pick<Notifications, 'notify' | 'notifyMembers'>
   /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
   /** Where play coins come from; undefined outside a sandbox. */

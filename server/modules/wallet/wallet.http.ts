@@ -1,5 +1,5 @@
-import type { api } from '#contract/api.ts'
-import { prepared, type Handlers } from '#server/kernel/http/http.ts'
+import { api } from '#contract/api.ts'
+import { batched, preparedBatch, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { Asking, Wallet } from './wallet.ts'
 
@@ -26,21 +26,19 @@ export function walletHandlers(wallet: Wallet): Calls {
     getDepositAddress: (call) => wallet.getDepositAddress(call.caller.memberId),
     getWithdrawFee: (call) =>
       wallet.getWithdrawFee({ asking: askingOf(call), coin: call.query.coin, address: call.query.address }),
-    withdraw: prepared(
-      ({ body }) => wallet.estimateFee({ coin: body.coin, to: body.address.trim() }),
-      (call, estimate) =>
-        wallet.withdraw(call.tx, {
-          asking: askingOf(call),
-          form: call.body,
-          expectedFee: estimate?.expectedSun,
-        }),
-    ),
+    withdraw: preparedBatch(api.wallet.withdraw, wallet.withdrawals, async (call) => ({
+      ...askingOf(call),
+      form: call.body,
+      expectedFee: await wallet.estimateWithdrawal({ coin: call.body.coin, to: call.body.address.trim() }),
+    })),
     getWithdrawal: (call) => wallet.getWithdrawal(call.caller.memberId, call.params['id'] ?? ''),
     cancelWithdrawal: (call) =>
       wallet.cancelWithdrawal(call.tx, { memberId: call.caller.memberId, id: call.params['id'] ?? '' }),
     quoteGas: (call) => wallet.quoteGas(call.caller.memberId, call.query.trx),
-    topUpGas: (call) =>
-      wallet.topUpGas(call.tx, { memberId: call.caller.memberId, quoteId: call.body.quoteId }),
+    topUpGas: batched(api.wallet.topUpGas, wallet.gasTopUps, ({ caller, body }) => ({
+      memberId: caller.memberId,
+      quoteId: body.quoteId,
+    })),
     listAddresses: (call) => wallet.listAddresses(call.caller.memberId),
     addAddress: (call) => wallet.addAddress(call.tx, { asking: askingOf(call), form: call.body }),
     removeAddress: (call) =>
@@ -51,7 +49,13 @@ export function walletHandlers(wallet: Wallet): Calls {
       }),
     changeAllowList: (call) => wallet.changeAllowList({ asking: askingOf(call), form: call.body }),
     getSwapRate: (call) => wallet.getSwapRate(call.caller.memberId),
-    quoteSwap: (call) => wallet.quoteSwap(call.caller.memberId, call.body),
-    swap: (call) => wallet.swap(call.tx, { asking: askingOf(call), form: call.body }),
+    quoteSwap: batched(api.wallet.quoteSwap, wallet.swapQuotes, ({ caller, body }) => ({
+      memberId: caller.memberId,
+      form: body,
+    })),
+    swap: batched(api.wallet.swap, wallet.swaps, (call) => ({
+      ...askingOf(call),
+      form: call.body,
+    })),
   }
 }

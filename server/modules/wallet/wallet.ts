@@ -1,4 +1,5 @@
 import { failures } from '#contract/failures/failures.ts'
+import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -18,13 +19,14 @@ import { publishWallet } from './publish-wallet.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { creditDeposit, getDepositAddress } from './deposits.ts'
 import { eraseMember } from './closing/erase-member.ts'
-import { quoteGas, topUpGas } from './gas/gas.ts'
+import { quoteGas } from './gas/gas.ts'
+import { topUpGasAction } from './gas/top-up-gas.ts'
 import { createGasPayout, isGasPaidOut, keepsGas, voidGasPayout } from './gas/gas-payouts.ts'
 import { getHistory } from './history/get-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
 import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
-import { getWallet } from './history/get-balance.ts'
+import { getWallet, prepareWallets } from './history/get-balance.ts'
 import { onPaymentEvent } from './payouts/on-payment-event.ts'
 import { findSharedPayouts, listPayoutAddresses } from './gas/shared-payouts.ts'
 import { forfeitBonus, grantWaitingBonuses, welcomeMember } from './treasury/sign-up-bonus.ts'
@@ -37,15 +39,18 @@ import { getStaffWithdrawal, hold } from './withdrawal/hold-withdrawal.ts'
 import { countWaiting, listWithdrawals } from './withdrawal/list-withdrawals.ts'
 import { retryWithdrawal } from './withdrawal/retry-withdrawal.ts'
 import { withdrawalsConsole } from './withdrawal/withdrawals.console.ts'
-import { getSwapRate, quoteSwap, swap } from './swap/swap.ts'
-import { estimateFee, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
-import { withdraw } from './withdrawal/withdraw.ts'
+import { getSwapRate } from './swap/swap-rate.ts'
+import { quoteSwapAction } from './swap/quote-swap.ts'
+import { swapAction } from './swap/swap.ts'
+import { estimateWithdrawal, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
+import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
 export type { Asking } from './asking.ts'
 export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
+export type { ToWallet } from './history/get-balance.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
@@ -76,17 +81,27 @@ function moving(self: WalletContext) {
     ...bindTo(self, {
       getWithdrawFee,
       /** What the network will most likely take; undefined while the node does not answer. Asked outside transactions. */
-      estimateFee,
-      withdraw,
+      estimateWithdrawal,
       cancelWithdrawal,
       quoteGas,
-      topUpGas,
       addAddress,
       removeAddress,
       changeAllowList,
-      quoteSwap,
-      swap,
     }),
+  }
+}
+
+/** What goes through batches. */
+function acting(self: WalletContext) {
+  const { actions } = self
+  const withdrawing = withdrawAction(self)
+  return {
+    swapQuotes: actions.open(quoteSwapAction(self)),
+    swaps: actions.open(swapAction(self)),
+    withdrawals: actions.open(withdrawing),
+    /** One alone inside a transaction of the caller. */
+    withdraw: (tx: Tx, request: WithdrawRequest) => actAlone(withdrawing, tx, request),
+    gasTopUps: actions.open(topUpGasAction(self)),
   }
 }
 
@@ -182,6 +197,8 @@ export function createWallet(deps: WalletContext) {
       welcomeMember,
       /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
       balanceIn: getWallet,
+      /** The same for several members, by balances that the caller knows: all of `accountsOf`. */
+      prepareWallets,
       approveDue,
       grantWaitingBonuses,
       createLock,
@@ -190,6 +207,7 @@ export function createWallet(deps: WalletContext) {
     findSharedPayouts,
     ...reading(deps),
     ...moving(deps),
+    ...acting(deps),
     ...forStaff(deps),
     ...closing(deps),
     chainHooks: chainHooks(deps),

@@ -51,6 +51,18 @@ export async function ownerOf(
   return owner && { memberId: owner.memberId }
 }
 
+/** The same for several addresses; those of nobody we know are left out. */
+export async function ownersOf(
+  self: ChainContext,
+  db: Queryable,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, { readonly memberId: string } | 'house'>> {
+  const owners = new Map<string, { readonly memberId: string } | 'house'>(await membersAt(db, addresses))
+  const house = new Set(houseAddresses(self.tron))
+  for (const address of addresses) if (house.has(address)) owners.set(address, 'house')
+  return owners
+}
+
 /** The members behind those addresses that are members'. */
 export async function membersAt(
   db: Queryable,

@@ -9,7 +9,7 @@ import type { Origin } from '../origin.ts'
 import { recordEvent } from '../session/security-events.ts'
 
 const STEP_SECONDS = 30
-const LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
+export const LOCK_POLICY = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
 
 export interface OtpRow {
   sealed_secret: string | null
@@ -45,7 +45,7 @@ export function parseCode(typed: string): string {
 
 /** Counts a try before it is judged. Throws OTP-A002 while the member's OTP is locked. */
 export async function countTry(identity: IdentityContext, memberId: string, origin: Origin): Promise<void> {
-  const until = await identity.limits.attempt(lockKey(memberId), LOCK)
+  const until = await identity.limits.attempt(lockKey(memberId), LOCK_POLICY)
   if (until === undefined) return
   await recordEvent(identity, identity.db, { memberId, kind: 'OTP_LOCKED', ...origin })
   throw new Failure(failures.otp.tooManyAttempts, { meta: { time: until.toISOString() } })

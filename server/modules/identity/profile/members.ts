@@ -46,6 +46,16 @@ export function findMember(db: Queryable, memberId: string): Promise<MemberRow |
     select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED'`)
 }
 
+/** Several members, by number; those who are gone are left out. */
+export async function findMemberRows(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MemberRow>> {
+  const rows = await db.many<MemberRow>(sql`
+    select ${COLUMNS} from identity_members where id = any (${[...ids]}::uuid[]) and state <> 'CLOSED'`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The member, or MODIFY-A001 when there is none (any more). */
 export async function getMember(db: Queryable, memberId: string): Promise<MemberRow> {
   const found = await findMember(db, memberId)

@@ -21,6 +21,27 @@ export async function findAccess(
   return access
 }
 
+/** What `requireAccess` would throw for each of the callers of one operation, asked of the database in one statement. */
+export async function checkAccess(
+  db: Queryable,
+  rule: AccessRule,
+  callers: readonly Pick<Caller, 'memberId' | 'sessionId'>[],
+): Promise<(Failure | undefined)[]> {
+  const rows = await db.many<{ mustChangePassword: boolean | null }>(sql`
+    select m.must_change_password as "mustChangePassword"
+    from unnest(${callers.map(({ sessionId }) => sessionId)}::text[], ${callers.map(({ memberId }) => memberId)}::uuid[])
+      with ordinality q (session_id, member_id, position)
+    left join identity_sessions s on s.id = q.session_id and s.member_id = q.member_id and s.ended_at is null
+    left join identity_members m on m.id = s.member_id and m.state not in ('SUSPENDED', 'CLOSED')
+    order by q.position`)
+  return rows.map(({ mustChangePassword }) => {
+    if (mustChangePassword === null) return new Failure(failures.auth.signInRequired)
+    return mustChangePassword && rule.beforeNewPassword !== true
+      ? new Failure(failures.auth.newPasswordRequired)
+      : undefined
+  })
+}
+
 /**
  * Throws AUTH-A001 for an ended session and AUTH-A002 while the member has to set a new password. Money and changes of credentials ask
  * the database; everything else accepts an answer of the last second, which an end that was heard of has dropped.

@@ -59,6 +59,16 @@ export async function requireNoBatchRunning(rewards: RewardsContext, tx: Tx): Pr
   return databaseNow(rewards, tx)
 }
 
+/** The same for a batch of calls: the moment, or undefined while plans stand still. */
+export async function holdBatches(rewards: RewardsContext, tx: Tx): Promise<Date | undefined> {
+  try {
+    return await requireNoBatchRunning(rewards, tx)
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}
+
 /** Waits for plans that are being changed, and keeps others from it until this transaction ends. */
 export async function holdPlans(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${PLANS_LOCK})`)

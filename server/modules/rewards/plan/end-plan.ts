@@ -1,16 +1,52 @@
 import { failures } from '#contract/failures/failures.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import type { endPlan, Plan } from '#contract/members/rewards.ts'
 import { money, parseTyped, formatUnits } from '#contract/money.ts'
+import type { Action, MemberRequest } from '#server/kernel/actions/action.ts'
+import { bigintArray } from '#server/kernel/database/binary-arrays.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
-import { requireNoBatchRunning } from '../batch/batch-state.ts'
-import { availableOf, coverOf, escrowOf, treasury } from '../plan-accounts.ts'
-import { publishPlan } from './publish-plan.ts'
-import type { RewardsContext } from '../rewards-context.ts'
-import { getPlanView } from './get-plan.ts'
-import { earliestEndOf, isEndable, lockOpenPlan, getEndRules, refundNow, type PlanRow } from './plan-rows.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
+import { availableOf, coverOf, escrowOf, treasury } from '../plan-accounts.ts'
+import type { RewardsContext } from '../rewards-context.ts'
+import { lastPaidOf } from './get-plan.ts'
+import { holdPlansOf, requireMoment, type HeldPlans } from './hold-plans.ts'
+import { earliestEndOf, isEndable, refundNow, toPlanView, type Least, type PlanRow } from './plan-rows.ts'
+import { publishPlan } from './publish-plan.ts'
+
+export interface EndRequest extends MemberRequest {
+  readonly expectedRefund: string | undefined
+}
+
+interface EndState extends HeldPlans {
+  /** What the newest batch paid each plan. */
+  readonly today: ReadonlyMap<string, Plan['today']>
+}
+
+interface Ended {
+  /** As it is after its end. */
+  readonly plan: PlanRow
+  readonly endedAt: Date
+  /** None for a graduated plan, which is only closed. */
+  readonly refund: bigint | undefined
+  readonly postings: readonly Posting[]
+}
+
+async function load(rewards: RewardsContext, tx: Tx, requests: readonly EndRequest[]): Promise<EndState> {
+  const plans = await holdPlansOf(rewards, tx, {
+    memberIds: requests.map(({ memberId }) => memberId),
+    accountsOfPlan: ({ id }) => [escrowOf(id), coverOf(id)],
+  })
+  return {
+    ...plans,
+    today: await lastPaidOf(
+      tx,
+      [...plans.open.values()].map(({ id }) => id),
+    ),
+  }
+}
 
 /** What is left of the joined sum to the member, the whole of the operator's part to the treasury. */
 function postingsOf(plan: PlanRow, left: { escrow: bigint; cover: bigint }): Posting[] {
@@ -38,66 +74,83 @@ function postingsOf(plan: PlanRow, left: { escrow: bigint; cover: bigint }): Pos
 }
 
 /** The refund of an early end. Throws PLAN-A006 before its time, PLAN-A008 when it is not what the member was shown. */
-async function requireRefund(
-  rewards: RewardsContext,
+function requireRefund(
   plan: PlanRow,
-  seen: { now: Date; expected: string | undefined },
-) {
-  const least = await getEndRules(rewards)
-  const refund = refundNow(plan, least, seen.now)
-  if (!isEndable(plan, least, seen.now))
+  { least, now, expected: typed }: { least: Least; now: Date; expected: string | undefined },
+): bigint {
+  const refund = refundNow(plan, least, now)
+  if (!isEndable(plan, least, now))
     throw new Failure(failures.plan.tooEarlyToEnd, {
       meta: { date: koreanDayOf(earliestEndOf(plan, least)) },
     })
-  const expected = seen.expected === undefined ? refund : parseTyped(seen.expected)
+  const expected = typed === undefined ? refund : parseTyped(typed)
   if (refund === undefined || expected !== refund)
     throw new Failure(failures.plan.refundChanged, { meta: { refund: formatUnits(refund ?? 0n) } })
   return refund
 }
 
-async function endEarly(
-  rewards: RewardsContext,
-  tx: Tx,
-  seen: { plan: PlanRow; now: Date; expected: string | undefined },
-) {
-  const { plan, now } = seen
-  const refund = await requireRefund(rewards, plan, seen)
-  const [escrow, cover] = [
-    (await rewards.ledger.getBalance(tx, escrowOf(plan.id))).balance,
-    (await rewards.ledger.getBalance(tx, coverOf(plan.id))).balance,
-  ]
-  assert(escrow === refund, 'what is left of the joined sum is the refund')
+function decide(state: EndState, { memberId, expectedRefund: expected }: EndRequest): Ended {
+  const now = requireMoment(state)
+  const plan = state.open.get(memberId)
+  if (plan === undefined) throw new Failure(failures.plan.noPlan)
+  if (plan.state !== 'ACTIVE')
+    return { plan: { ...plan, state: 'ENDED', endedAt: now }, endedAt: now, refund: undefined, postings: [] }
+  const refund = requireRefund(plan, { least: state.rules, now, expected })
+  const left = {
+    escrow: state.held.get(escrowOf(plan.id)).balance,
+    cover: state.held.get(coverOf(plan.id)).balance,
+  }
+  assert(left.escrow === refund, 'what is left of the joined sum is the refund')
+  return {
+    plan: { ...plan, state: 'ENDED_EARLY', endedAt: now, refund },
+    endedAt: now,
+    refund,
+    postings: postingsOf(plan, left),
+  }
+}
+
+async function save(rewards: RewardsContext, tx: Tx, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return
   await tx.run(sql`
-    update rewards_plans set state = 'ENDED_EARLY', ended_at = ${now}, refund = ${refund} where id = ${plan.id}`)
-  await rewards.referral.changeFunds(tx, plan.memberId, -plan.joined)
-  await rewards.ledger.post(tx, postingsOf(plan, { escrow, cover }))
-  publishPlan(rewards, tx, plan)
-  await rewards.notifications.notify(tx, {
-    memberId: plan.memberId,
-    name: `ended ${plan.id}`,
-    kind: 'PLAN_ENDED',
-    params: { amount: formatUnits(refund), coin: 'USDT' },
-  })
-  return refund
+    update rewards_plans p set state = q.state, ended_at = q.at, refund = nullif(q.refund, 0)
+    from unnest(${ended.map(({ plan }) => plan.id)}::uuid[], ${ended.map(({ plan }) => plan.state)}::text[],
+      ${ended.map(({ endedAt }) => endedAt)}::timestamptz[], ${bigintArray(ended.map(({ refund }) => refund ?? 0n))}::bigint[])
+      q (id, state, at, refund)
+    where p.id = q.id`)
+  const early = ended.flatMap(({ plan, refund }) => (refund === undefined ? [] : [{ plan, refund }]))
+  await rewards.referral.changeFundsOf(
+    tx,
+    early.map(({ plan: { memberId, joined } }) => ({ memberId, units: -joined })),
+  )
+  await rewards.ledger.post(
+    tx,
+    ended.flatMap(({ postings }) => postings),
+  )
+  for (const { plan, refund } of early) {
+    publishPlan(rewards, tx, plan)
+    await rewards.notifications.notify(tx, {
+      memberId: plan.memberId,
+      name: `ended ${plan.id}`,
+      kind: 'PLAN_ENDED',
+      params: { amount: formatUnits(refund), coin: 'USDT' },
+    })
+  }
 }
 
 /** Ends a running plan against its refund, or closes a graduated one. Throws PLAN-A003, A006, A007, A008. */
-export async function endPlan(
+export function endPlanAction(
   rewards: RewardsContext,
-  tx: Tx,
-  request: { memberId: string; expectedRefund: string | undefined },
-) {
-  const { memberId, expectedRefund: expected } = request
-  const now = await requireNoBatchRunning(rewards, tx)
-  const plan = await lockOpenPlan(tx, memberId, now)
-  if (plan === undefined) throw new Failure(failures.plan.noPlan)
-  let refund = 0n
-  if (plan.state === 'ACTIVE') refund = await endEarly(rewards, tx, { plan, now, expected })
-  else await tx.run(sql`update rewards_plans set state = 'ENDED', ended_at = ${now} where id = ${plan.id}`)
+): Action<EndRequest, EndState, Ended, AnswerOf<typeof endPlan>> {
   return {
-    plan: await getPlanView(rewards, tx, plan.id),
-    refund: formatUnits(refund),
-    balance: await rewards.wallet.balanceIn(tx, memberId),
+    load: (tx, requests) => load(rewards, tx, requests),
+    decide,
+    apply: ({ held }, { postings }) => held.apply(postings),
+    save: (tx, ended) => save(rewards, tx, ended),
+    toAnswer: ({ plan, endedAt, refund }, { rules, held, toWallet, today }) => ({
+      plan: toPlanView(plan, { least: rules, now: endedAt, today: today.get(plan.id) ?? null }),
+      refund: formatUnits(refund ?? 0n),
+      balance: toWallet(plan.memberId, held.get),
+    }),
   }
 }
 

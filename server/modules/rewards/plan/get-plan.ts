@@ -10,38 +10,33 @@ import { getOffer } from './get-offer.ts'
 import { treasury } from '../plan-accounts.ts'
 import type { RewardsContext } from '../rewards-context.ts'
 import type { Coverage } from '../coverage.ts'
-import { findOpenPlan, PLAN_COLUMNS, getEndRules, toPlanView, type PlanRow } from './plan-rows.ts'
+import { findOpenPlan, getEndRules, toPlanView, type PlanRow } from './plan-rows.ts'
 import { startDayOf } from '../batch/reward-days.ts'
 
-/** What the newest batch paid the plan; null before the first. */
-async function lastPaid(db: Queryable, planId: string): Promise<Plan['today']> {
-  const row = await db.maybe<{ day: string; daily: bigint; team: bigint }>(sql`
-    select d.day, d.daily, (select coalesce(sum(t), 0)::bigint from unnest(d.team) t) as team
+/** What the newest batch paid each of the plans; nothing before their first. */
+export async function lastPaidOf(
+  db: Queryable,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, Plan['today']>> {
+  const rows = await db.many<{ id: string; day: string; daily: bigint; team: bigint }>(sql`
+    select distinct on (d.plan_id) d.plan_id as id, d.day, d.daily,
+      (select coalesce(sum(t), 0)::bigint from unnest(d.team) t) as team
     from rewards_days d
-    where d.plan_id = ${planId} and d.day > (select max(day) - 3 from rewards_batches)
+    where d.plan_id = any (${[...planIds]}::uuid[]) and d.day > (select max(day) - 3 from rewards_batches)
       and (select i.paid_at from rewards_pieces i where i.day = d.day and i.through >= d.plan_id
         order by i.through limit 1) is not null
-    order by d.day desc limit 1`)
-  return row === undefined
-    ? null
-    : { day: row.day, daily: formatUnits(row.daily), team: formatUnits(row.team) }
+    order by d.plan_id, d.day desc`)
+  return new Map(
+    rows.map(({ id, day, daily, team }) => [id, { day, daily: formatUnits(daily), team: formatUnits(team) }]),
+  )
 }
 
 async function toPlan(rewards: RewardsContext, db: Queryable, plan: PlanRow): Promise<Plan> {
   return toPlanView(plan, {
     least: await getEndRules(rewards),
     now: await databaseNow(rewards, db),
-    today: await lastPaid(db, plan.id),
+    today: (await lastPaidOf(db, [plan.id])).get(plan.id) ?? null,
   })
-}
-
-/** One plan, whatever became of it. */
-export async function getPlanView(rewards: RewardsContext, db: Queryable, planId: string): Promise<Plan> {
-  return toPlan(
-    rewards,
-    db,
-    await db.one<PlanRow>(sql`select ${PLAN_COLUMNS} from rewards_plans where id = ${planId}`),
-  )
 }
 
 /** The member's plan that runs or waits for its reinvestment; null without one. */

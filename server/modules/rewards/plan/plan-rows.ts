@@ -2,7 +2,7 @@ import type { Plan, PlanState } from '#contract/members/rewards.ts'
 import { formatUnits } from '#contract/money.ts'
 import { earlyRefund } from '#contract/rules/money/plan.ts'
 import { rewardBatchAt } from '#contract/rules/money/reward-day.ts'
-import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import type { RewardsContext } from '../rewards-context.ts'
 import { addDays, addMonths, dayStart } from '../batch/reward-days.ts'
 
@@ -41,12 +41,17 @@ export function findOpenPlan(db: Queryable, memberId: string, now: Date): Promis
     where member_id = ${memberId} and (state = 'ACTIVE' or state = 'GRADUATED' and reinvest_until > ${now})`)
 }
 
-/** The same, locked until the transaction ends. */
-export function lockOpenPlan(db: Queryable, memberId: string, now: Date): Promise<PlanRow | undefined> {
-  return db.maybe<PlanRow>(sql`
+/** Such plans of several members, by member, locked until the transaction ends. */
+export async function lockOpenPlans(
+  tx: Tx,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, PlanRow>> {
+  const rows = await tx.many<PlanRow>(sql`
     select ${PLAN_COLUMNS} from rewards_plans
-    where member_id = ${memberId} and (state = 'ACTIVE' or state = 'GRADUATED' and reinvest_until > ${now})
-    for no key update`)
+    where member_id = any (${[...memberIds]}::uuid[]) and (state = 'ACTIVE' or state = 'GRADUATED' and reinvest_until > ${now})
+    order by id for no key update`)
+  return new Map(rows.map((row) => [row.memberId, row]))
 }
 
 export function paidOf({ paidDaily, paidTeam }: Pick<PlanRow, 'paidDaily' | 'paidTeam'>): bigint {

@@ -38,20 +38,22 @@ async function getAllowList({ clock }: WalletContext, db: Queryable, memberId: s
   return { isOn, endsAt: isOn ? endsAt : undefined }
 }
 
-/** Throws WITHDRAW-A007, with the time from which it works if it is saved, for an address the allow-list keeps out. */
-export async function requireAllowed(
-  wallet: WalletContext,
+/** Which of several ways their members' allow-lists keep out, with the time from which an address works if it is saved. */
+export async function findBarred(
+  { clock }: Pick<WalletContext, 'clock'>,
   tx: Tx,
-  { memberId, address }: { memberId: string; address: string },
-): Promise<void> {
-  const { isOn } = await getAllowList(wallet, tx, memberId)
-  if (!isOn) return
-  const saved = await tx.maybe<{ usable_at: Date }>(sql`
-    select usable_at from wallet_addresses where member_id = ${memberId} and address = ${address}`)
-  if (saved !== undefined && saved.usable_at <= wallet.clock.now()) return
-  throw new Failure(failures.withdraw.addressNotListed, {
-    meta: { time: saved?.usable_at.toISOString() ?? '–' },
-  })
+  ways: readonly { readonly memberId: string; readonly address: string }[],
+): Promise<(index: number) => { readonly until: Date | null } | undefined> {
+  const rows = await tx.many<{ index: number; until: Date | null }>(sql`
+    select q.position::integer - 1 as index, a.usable_at as until
+    from unnest(${ways.map(({ memberId }) => memberId)}::uuid[], ${ways.map(({ address }) => address)}::text[])
+      with ordinality q (member_id, address, position)
+    join wallet_members m on m.member_id = q.member_id and m.allow_list
+      and coalesce(m.allow_list_ends_at > ${clock.now()}, true)
+    left join wallet_addresses a on a.member_id = q.member_id and a.address = q.address
+    where coalesce(a.usable_at > ${clock.now()}, true)`)
+  const barred = new Map(rows.map((row) => [row.index, { until: row.until }]))
+  return (index) => barred.get(index)
 }
 
 /** Saved addresses, newest first, and the allow-list. */

@@ -1,10 +1,54 @@
 import { mulDivDown, ONE, formatUnits } from '#contract/money.ts'
 import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
-import { available, bonus, gas, locked } from '../accounts.ts'
+import type { AccountName, Balance } from '#server/modules/ledger/ledger.ts'
+import { accountsOf, available, bonus, gas, locked } from '../accounts.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { getGasRules } from '../gas/gas-rules.ts'
-import { lockOf } from '../locks.ts'
+import { findLocks } from '../locks.ts'
+
+/** What a member owns, by what a function says of each account. */
+export type ToWallet = (memberId: string, balanceOf: (name: AccountName) => Balance) => WalletBalance
+
+/** Reads what the wallets of members show besides their balances. */
+export async function prepareWallets(
+  wallet: WalletContext,
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<ToWallet> {
+  const price = await wallet.market.mcsPrice(db)
+  const locks = await findLocks(wallet, db, memberIds)
+  const { prepaid } = await getGasRules(wallet)
+  return (memberId, balanceOf) => {
+    const [mcs, usdt] = [balanceOf(available(memberId, 'MCS')), balanceOf(available(memberId, 'USDT'))]
+    const [free, kept] = [balanceOf(bonus(memberId)), balanceOf(locked(memberId))]
+    const [mcsFree, usdtFree] = [mcs.balance - mcs.hold, usdt.balance - usdt.hold]
+    return {
+      MCS: {
+        available: formatUnits(mcsFree),
+        locked: formatUnits(kept.balance),
+        hold: formatUnits(mcs.hold),
+        bonus: formatUnits(free.balance),
+        withdrawable: formatUnits(mcsFree),
+      },
+      USDT: {
+        available: formatUnits(usdtFree),
+        hold: formatUnits(usdt.hold),
+        withdrawable: formatUnits(usdtFree),
+      },
+      gasTrx: formatUnits(balanceOf(gas(memberId)).balance),
+      prepaidTrx: formatUnits(prepaid),
+      price: price === undefined ? null : { value: formatUnits(price.units), at: price.at.toISOString() },
+      totalUsdt:
+        price === undefined
+          ? null
+          : formatUnits(
+              usdt.balance + mulDivDown(mcs.balance + kept.balance + free.balance, price.units, ONE),
+            ),
+      withdrawLock: locks.get(memberId) ?? null,
+    }
+  }
+}
 
 /** What the member owns. Everything is read in the given transaction, or as of now. */
 export async function getWallet(
@@ -12,37 +56,7 @@ export async function getWallet(
   db: Queryable,
   memberId: string,
 ): Promise<WalletBalance> {
-  const { ledger, market } = wallet
-  const [mcs, usdt, free, kept, trx, price, lock] = [
-    await ledger.getBalance(db, available(memberId, 'MCS')),
-    await ledger.getBalance(db, available(memberId, 'USDT')),
-    await ledger.getBalance(db, bonus(memberId)),
-    await ledger.getBalance(db, locked(memberId)),
-    await ledger.getBalance(db, gas(memberId)),
-    await market.mcsPrice(db),
-    await lockOf(wallet, db, memberId),
-  ]
-  const [mcsFree, usdtFree] = [mcs.balance - mcs.hold, usdt.balance - usdt.hold]
-  return {
-    MCS: {
-      available: formatUnits(mcsFree),
-      locked: formatUnits(kept.balance),
-      hold: formatUnits(mcs.hold),
-      bonus: formatUnits(free.balance),
-      withdrawable: formatUnits(mcsFree),
-    },
-    USDT: {
-      available: formatUnits(usdtFree),
-      hold: formatUnits(usdt.hold),
-      withdrawable: formatUnits(usdtFree),
-    },
-    gasTrx: formatUnits(trx.balance),
-    prepaidTrx: formatUnits((await getGasRules(wallet)).prepaid),
-    price: price === undefined ? null : { value: formatUnits(price.units), at: price.at.toISOString() },
-    totalUsdt:
-      price === undefined
-        ? null
-        : formatUnits(usdt.balance + mulDivDown(mcs.balance + kept.balance + free.balance, price.units, ONE)),
-    withdrawLock: lock ?? null,
-  }
+  const balances = await wallet.ledger.findBalances(db, accountsOf(memberId))
+  const toWallet = await prepareWallets(wallet, db, [memberId])
+  return toWallet(memberId, balances)
 }

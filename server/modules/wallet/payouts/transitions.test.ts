@@ -10,7 +10,7 @@ import {
   cancelGas,
   cancelPayout,
   confirmPayout,
-  confirmPayoutAtOnce,
+  confirmPayoutsAtOnce,
   rejectPayout,
   revertPayout,
   TRANSITIONS,
@@ -58,7 +58,7 @@ const FUNCTIONS: Readonly<Record<Name, (tx: Tx, kind: PayoutKind, change: Change
   },
   confirm: (tx, _kind, change) => confirmPayout(tx, { ...change, fee }),
   revert: (tx, _kind, change) => revertPayout(tx, { ...change, fee }),
-  confirmAtOnce: (tx, _kind, change) => confirmPayoutAtOnce(tx, change),
+  confirmAtOnce: (tx, _kind, change) => confirmPayoutsAtOnce(tx, [change]),
   cancel: (tx, kind, change) => (kind === 'GAS' ? cancelGas(tx, change) : cancelPayout(tx, change)),
   reject: (tx, _kind, change) => rejectPayout(tx, change),
 }

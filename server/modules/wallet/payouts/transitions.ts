@@ -73,6 +73,32 @@ async function requireTransition(
   )
 }
 
+/** The same change of several payouts. */
+async function requireTransitions(tx: Tx, name: TransitionName, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const { kinds, from, to } = TRANSITIONS[name]
+  const changed = await tx.run(sql`
+    with changed as (
+      update wallet_payouts p set state = ${to}, ended_at = case when ${ENDS.has(to)} then q.at end
+      from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ at }) => at)}::timestamptz[],
+        ${changes.map(({ by }) => by ?? null)}::text[]) q (id, at, by)
+      where p.id = q.id and p.kind = any (${[...kinds]}::text[]) and p.state = any (${[...from]}::text[])
+      returning p.id, q.at, q.by
+    )
+    insert into wallet_payout_events (payout_id, state, at, by) select id, ${to}, at, by from changed`)
+  assert(
+    changed === changes.length,
+    `each payout of ${changes.map(({ id }) => id).join()} becomes ${to} from ${from.join(' or ')} only`,
+  )
+}
+
+/** Payouts begin: they are requested, and their rows are there. */
+export async function recordRequests(tx: Tx, changes: readonly Change[]): Promise<void> {
+  await tx.run(sql`
+    insert into wallet_payout_events (payout_id, state, at)
+    select id, 'REQUESTED', at from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ at }) => at)}::timestamptz[]) q (id, at)`)
+}
+
 /** A payout begins: it is requested, and its row is there. */
 export async function recordRequest(tx: Tx, { id, at }: Change): Promise<void> {
   await tx.run(
@@ -112,9 +138,14 @@ export function revertPayout(tx: Tx, { fee, ...change }: Change & { readonly fee
   return requireTransition(tx, 'revert', { ...change, also: withFee(fee) })
 }
 
-/** Another member was paid in the transaction of the request. */
-export function confirmPayoutAtOnce(tx: Tx, change: Change): Promise<void> {
-  return requireTransition(tx, 'confirmAtOnce', change)
+/** Other members were paid in the transaction of the requests. */
+export async function confirmPayoutsAtOnce(tx: Tx, changes: readonly Change[]): Promise<void> {
+  await requireTransitions(tx, 'confirmAtOnce', changes)
+}
+
+/** Nothing stands in the way of several payouts any more. */
+export async function approvePayouts(tx: Tx, changes: readonly Change[]): Promise<void> {
+  await requireTransitions(tx, 'approve', changes)
 }
 
 /** The member takes a withdrawal back. */

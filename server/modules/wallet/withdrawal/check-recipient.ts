@@ -25,17 +25,45 @@ export async function requireRecipient(
   db: Queryable,
   recipient: Recipient,
 ): Promise<{ readonly memberId: string } | undefined> {
-  const { memberId, address } = recipient
+  const { address } = recipient
   if (address === '') throw wrongAddress(recipient, failures.withdraw.addressMissing)
-  if (!(await isTronAddress(address))) throw wrongAddress(recipient, failures.withdraw.invalidAddress)
-  const owner = await chain.ownerOf(db, address)
-  if (owner === 'house') throw wrongAddress(recipient, failures.withdraw.invalidAddress)
-  if (owner?.memberId === memberId) throw wrongAddress(recipient, failures.withdraw.ownAddress)
-  if (owner === undefined) return undefined
-  const known = await identity.findMembers(db, [owner.memberId])
-  if (known.get(owner.memberId)?.isErased !== false)
-    throw wrongAddress(recipient, failures.withdraw.invalidAddress)
+  return checkRecipient(await findRecipients({ chain, identity }, db, [address]), recipient)
+}
+
+/** Whose an address is that was looked up. Throws WITHDRAW-B004, B005. */
+export function checkRecipient(
+  recipients: Recipients,
+  recipient: Recipient,
+): { readonly memberId: string } | undefined {
+  const owner = recipients(recipient.address)
+  if (owner === 'invalid') throw wrongAddress(recipient, failures.withdraw.invalidAddress)
+  if (owner?.memberId === recipient.memberId) throw wrongAddress(recipient, failures.withdraw.ownAddress)
   return owner
+}
+
+/** Why an address is none to send to, or whose it is. */
+export type Recipients = (address: string) => 'invalid' | { readonly memberId: string } | undefined
+
+/** Who stands behind each of several addresses: another member, nobody we know, or nobody who can be paid. */
+export async function findRecipients(
+  { chain, identity }: Pick<WalletContext, 'chain' | 'identity'>,
+  db: Queryable,
+  addresses: readonly string[],
+): Promise<Recipients> {
+  const known = [...new Set(addresses)]
+  const valid = new Set<string>()
+  for (const address of known) if (await isTronAddress(address)) valid.add(address)
+  const owners = await chain.ownersOf(db, [...valid])
+  const members = await identity.findMembers(
+    db,
+    [...owners.values()].flatMap((owner) => (owner === 'house' ? [] : [owner.memberId])),
+  )
+  return (address) => {
+    const owner = owners.get(address)
+    if (!valid.has(address) || owner === 'house') return 'invalid'
+    if (owner === undefined) return undefined
+    return members.get(owner.memberId)?.isErased === false ? owner : 'invalid'
+  }
 }
 
 /** The same for what only may leave for the chain: an address of any member throws WITHDRAW-B004. */

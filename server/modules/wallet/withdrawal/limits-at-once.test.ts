@@ -3,18 +3,13 @@ import { api } from '#contract/api.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { sql } from '#server/kernel/database/db.ts'
+import { waitingForLocks } from '#testing/database/waiting-for-locks.ts'
 import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/members/withdrawing.ts'
 
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app
 const { formOf, withdraw, refused } = createWithdrawing(fixture)
-
-async function waitingForLocks(): Promise<number> {
-  const waiting = sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await kernel.db.many(waiting)).length
-}
 
 const stateOf = async (id: string) =>
   (await kernel.db.one<{ state: string }>(sql`select state from wallet_payouts where id = ${id}`)).state
@@ -36,7 +31,7 @@ describe('the limit of the day', () => {
     const [asked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = kernel.db.tx(async (tx) => {
       const { withdrawal } = await modules.wallet.withdraw(tx, {
-        asking,
+        ...asking,
         form: forms[0],
         expectedFee: undefined,
       })
@@ -46,9 +41,9 @@ describe('the limit of the day', () => {
     })
     await asked.promise
     const second = kernel.db
-      .tx((tx) => modules.wallet.withdraw(tx, { asking, form: forms[1], expectedFee: undefined }))
+      .tx((tx) => modules.wallet.withdraw(tx, { ...asking, form: forms[1], expectedFee: undefined }))
       .catch((error: unknown) => (error instanceof Failure ? error.code : error))
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(() => waitingForLocks(kernel.db)).toBe(1)
     mayEnd.resolve()
     expect(await Promise.all([first, second])).toEqual(['REQUESTED', 'WITHDRAW-A005'])
   })

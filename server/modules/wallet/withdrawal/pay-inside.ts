@@ -6,9 +6,9 @@ import { accountsOf } from '../accounts.ts'
 import { requireRecipient } from './check-recipient.ts'
 import { publishWallet } from '../publish-wallet.ts'
 import type { WalletContext } from '../wallet-context.ts'
-import { givingBack, payingAtOnce, payingHeld } from '../payouts/outgoing.ts'
+import { givingBack, payingHeld } from '../payouts/outgoing.ts'
 import { outgoingOf, type WithdrawalRow } from '../payouts/payout-rows.ts'
-import { confirmPayout, confirmPayoutAtOnce, revertPayout } from '../payouts/transitions.ts'
+import { confirmPayout, revertPayout } from '../payouts/transitions.ts'
 import { notifyOutcome } from './notify-outcome.ts'
 
 type InsideRow = WithdrawalRow & { readonly recipient_id: string }
@@ -29,12 +29,6 @@ async function pay(
     kind: 'RECEIVED',
     params: { amount: formatUnits(row.units), coin: row.coin },
   })
-}
-
-/** Pays another member inside the books, at once and without a fee. Throws LedgerRefusal. */
-export async function payAtOnce(wallet: WalletContext, tx: Tx, row: InsideRow): Promise<void> {
-  await pay(wallet, tx, { row, postings: payingAtOnce(outgoingOf(row)) })
-  await confirmPayoutAtOnce(tx, { id: row.id, at: wallet.clock.now() })
 }
 
 /** Pays another member out of the hold of an approved withdrawal; gives it back when they have closed their account since. */

@@ -25,46 +25,80 @@ export interface Limits {
   readonly price: bigint
 }
 
-/** What counts against the day's limits: everything asked for in the last 24 hours that was not given back. */
-async function withdrawnSince(db: Queryable, memberId: string, since: Date): Promise<bigint> {
-  const { worth } = await db.one<{ worth: bigint }>(sql`
-    select coalesce(sum(worth), 0)::bigint as worth from ${WITHDRAWALS} w
-    where member_id = ${memberId} and created_at > ${since} and state not in ('CANCELLED', 'REJECTED', 'REVERTED')`)
-  return worth
+/** The parameters that limits are made of; sums in USDT millionths, `min` in the coin's. */
+export interface LimitRules {
+  readonly day: bigint
+  /** For sessions without a device key. */
+  readonly unboundDay: bigint
+  readonly automatic: bigint
+  readonly min: Readonly<Record<WalletCoin, bigint>>
 }
 
-/** What a coin is worth in USDT; for MCS the newest price, however old: a limit must bind even when the desk sleeps. */
-async function priceOf({ market }: WalletContext, db: Queryable, coin: WalletCoin): Promise<bigint> {
-  if (coin === 'USDT') return ONE
-  const price = await market.mcsPrice(db)
-  if (price === undefined) throw new Failure(failures.withdraw.underMaintenance)
-  return price.units
+export async function getLimitRules({ parameters }: Pick<WalletContext, 'parameters'>): Promise<LimitRules> {
+  return {
+    day: units(await parameters.get('withdraw.day_usdt')),
+    unboundDay: units(await parameters.get('withdraw.unbound_day_usdt')),
+    automatic: units(await parameters.get('withdraw.automatic_usdt')),
+    min: {
+      MCS: units(await parameters.get(MIN_WITHDRAWAL.MCS)),
+      USDT: units(await parameters.get(MIN_WITHDRAWAL.USDT)),
+    },
+  }
 }
 
-/** The limits of a member for a coin at this moment. A session without a device key has a lower day. */
+/** What counts against the day's limits of several members: everything asked for in the last 24 hours that was not given back. */
+export async function withdrawnToday(
+  { clock }: Pick<WalletContext, 'clock'>,
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<(memberId: string) => bigint> {
+  const rows = await db.many<{ member: string; worth: bigint }>(sql`
+    select member_id as member, sum(worth)::bigint as worth from ${WITHDRAWALS} w
+    where member_id = any (${[...memberIds]}::uuid[]) and created_at > ${plus(clock.now(), -DAY_MS)}
+      and state not in ('CANCELLED', 'REJECTED', 'REVERTED')
+    group by member_id`)
+  const known = new Map(rows.map(({ member, worth }) => [member, worth]))
+  return (memberId) => known.get(memberId) ?? 0n
+}
+
+/** What coins are worth in USDT; for MCS the newest price, however old: a limit must bind even when the desk sleeps. */
+export async function getCoinPrices(
+  { market }: Pick<WalletContext, 'market'>,
+  db: Queryable,
+): Promise<Readonly<Record<WalletCoin, bigint | undefined>>> {
+  return { USDT: ONE, MCS: (await market.mcsPrice(db))?.units }
+}
+
+/** The limits of a member for a coin: by its price, what was withdrawn today, and whether the session has a device key. */
+export function limitsOf(
+  rules: LimitRules,
+  { coin, price, spent, isBound }: { coin: WalletCoin; price: bigint; spent: bigint; isBound: boolean },
+): Limits {
+  const day = !isBound && rules.unboundDay < rules.day ? rules.unboundDay : rules.day
+  const left = (most: bigint) => (most > spent ? most - spent : 0n)
+  const inCoin = (worth: bigint) => mulDivDown(worth, ONE, price)
+  return {
+    min: rules.min[coin],
+    max: inCoin(day),
+    dayLeftWorth: left(day),
+    dayLeft: inCoin(left(day)),
+    automaticWorth: rules.automatic,
+    automaticLeftWorth: left(rules.automatic),
+    price,
+  }
+}
+
+/** The limits of a member for a coin at this moment. Throws WITHDRAW-A008 before MCS has a price. */
 export async function getLimits(
   wallet: WalletContext,
   db: Queryable,
   { asking, coin }: { asking: Pick<Asking, 'memberId' | 'deviceKey'>; coin: WalletCoin },
 ): Promise<Limits> {
-  const { parameters, clock } = wallet
-  const dayMost = units(await parameters.get('withdraw.day_usdt'))
-  const unbound = units(await parameters.get('withdraw.unbound_day_usdt'))
-  const day = asking.deviceKey === undefined && unbound < dayMost ? unbound : dayMost
-  const spent = await withdrawnSince(db, asking.memberId, plus(clock.now(), -DAY_MS))
-  const automatic = units(await parameters.get('withdraw.automatic_usdt'))
-  const price = await priceOf(wallet, db, coin)
-  const left = (most: bigint) => (most > spent ? most - spent : 0n)
-  const inCoin = (worth: bigint) => mulDivDown(worth, ONE, price)
-  return {
-    min: units(await parameters.get(MIN_WITHDRAWAL[coin])),
-    max: inCoin(day),
-    dayLeftWorth: left(day),
-    dayLeft: inCoin(left(day)),
-    automaticWorth: automatic,
-    automaticLeftWorth: left(automatic),
-    price,
-  }
+  const price = (await getCoinPrices(wallet, db))[coin]
+  if (price === undefined) throw new Failure(failures.withdraw.underMaintenance)
+  const { memberId, deviceKey } = asking
+  const spent = (await withdrawnToday(wallet, db, [memberId]))(memberId)
+  return limitsOf(await getLimitRules(wallet), { coin, price, spent, isBound: deviceKey !== undefined })
 }
 
 /** Worth of a sum in USDT millionths, rounded up: limits bind on the larger side. */

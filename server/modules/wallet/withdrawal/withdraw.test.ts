@@ -6,6 +6,7 @@ import type { Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { PaymentEvent } from '#server/modules/chain/chain.ts'
 import { crashingAt } from '#testing/database/crashing.ts'
+import { waitingForLocks } from '#testing/database/waiting-for-locks.ts'
 import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
 import { createWithdrawing, type WithdrawChange } from '#testing/members/withdrawing.ts'
 
@@ -189,17 +190,18 @@ describe('money that is spent elsewhere in the same moment', () => {
     ['the TRX', 'MEMBER_GAS', 'WITHDRAW-A004'],
   ])('%s is told as missing, and nothing is changed', async (_what, kind, code) => {
     const member = await fixture.aWalletMember()
-    await kernel.db.run(sql`
-      create function spend() returns trigger language plpgsql as $$ begin
-        update ledger_accounts set hold = balance where owner_id = new.member_id and class = tg_argv[0];
-        return new;
-      end $$`)
-    await kernel.db.run({
-      text: `create trigger spend before insert on wallet_payouts for each row execute function spend('${kind}')`,
-      values: [],
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const spent = kernel.db.tx(async (tx) => {
+      await tx.run(sql`
+        update ledger_accounts set hold = balance where owner_id = ${member.memberId} and class = ${kind}`)
+      ask()
+      // The withdrawal has come to the account and waits for this transaction.
+      await expect.poll(() => waitingForLocks(kernel.db)).toBeGreaterThan(0)
     })
+    await asked
     expect(await refused(member)).toBe(code)
-    await kernel.db.run(sql`drop function spend cascade`)
+    await spent
+    await kernel.db.run(sql`update ledger_accounts set hold = 0 where owner_id = ${member.memberId}`)
     expect(await balanceOf(member)).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
   })
 })

@@ -1,28 +1,25 @@
 import { failures } from '#contract/failures/failures.ts'
+import type { AnswerOf } from '#contract/operation.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
-import { HOUR_MS, plus } from '#server/kernel/clock.ts'
-import type { Tx } from '#server/kernel/database/db.ts'
+import type { withdraw } from '#contract/wallet/withdrawals.ts'
+import type { Action } from '#server/kernel/actions/action.ts'
+import { plus } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import { LedgerRefusal } from '#server/modules/ledger/ledger.ts'
 import { available, bonus, gas } from '../accounts.ts'
-import { requireAllowed } from '../address-book/address-book.ts'
-import { approve } from './approve-withdrawal.ts'
-import { requireRecipient } from './check-recipient.ts'
-import { lockWallet } from '../lock-wallet.ts'
-import { publishWallet } from '../publish-wallet.ts'
 import type { Asking } from '../asking.ts'
-import type { WalletContext } from '../wallet-context.ts'
-import { getGasRules } from '../gas/gas-rules.ts'
-import { requireUnlocked } from '../locks.ts'
-import { holdPostings } from '../payouts/outgoing.ts'
+import { toLockedFailure } from '../locks.ts'
+import { holdPostings, payingAtOnce } from '../payouts/outgoing.ts'
 import { outgoingOf, type WithdrawalRow } from '../payouts/payout-rows.ts'
-import { isInside, payAtOnce } from './pay-inside.ts'
-import { spendCode, WITHDRAW_CODES } from '../spend-code.ts'
-import { getLimits, parseQuantity, worthOf, type Limits } from './withdraw-limits.ts'
-import { getWithoutWait } from './withdraw-waits.ts'
-import { findWithdrawals, getWithdrawalView, insertWithdrawal } from './withdrawal-rows.ts'
+import { checkCode, WITHDRAW_CODES } from '../spend-code.ts'
+import type { WalletContext } from '../wallet-context.ts'
+import { checkRecipient } from './check-recipient.ts'
+import { holdWithdrawals, type WithdrawState } from './hold-withdrawals.ts'
+import { isInside } from './pay-inside.ts'
+import { limitsOf, parseQuantity, worthOf, type Limits } from './withdraw-limits.ts'
+import { NEW_WITHDRAWAL, toWithdrawalView } from './withdrawal-rows.ts'
+import { writeWithdrawals, type Accepted } from './write-withdrawals.ts'
 
 export interface WithdrawForm {
   readonly coin: WalletCoin
@@ -32,49 +29,7 @@ export interface WithdrawForm {
   readonly memo?: string | undefined
 }
 
-/** Throws WITHDRAW-A003 when the sum is not there, A006 when only the bonus would cover it. */
-async function requireFunds(
-  { ledger }: WalletContext,
-  tx: Tx,
-  { memberId, coin, quantity }: { memberId: string; coin: WalletCoin; quantity: bigint },
-): Promise<void> {
-  const { balance, hold } = await ledger.getBalance(tx, available(memberId, coin))
-  if (balance - hold >= quantity) return
-  const free = coin === 'MCS' ? (await ledger.getBalance(tx, bonus(memberId))).balance : 0n
-  throw new Failure(
-    balance - hold + free >= quantity ? failures.withdraw.bonusOnly : failures.withdraw.insufficientFunds,
-  )
-}
-
-/** Throws WITHDRAW-A004 when the TRX to prepay are not there. */
-async function requireGas(
-  { ledger }: WalletContext,
-  tx: Tx,
-  { memberId, prepaid }: { readonly memberId: string; readonly prepaid: bigint },
-): Promise<void> {
-  const { balance, hold: held } = await ledger.getBalance(tx, gas(memberId))
-  const free = balance - held
-  if (free < prepaid)
-    throw new Failure(failures.withdraw.insufficientGas, { meta: { have: formatUnits(free) } })
-}
-
-/** Everything that can be wrong with the form itself; returns what it says. */
-async function parseForm(wallet: WalletContext, tx: Tx, { asking, form }: Request) {
-  const address = form.address.trim()
-  if (address === '')
-    throw new Failure(failures.withdraw.addressMissing, {
-      fields: { address: failures.withdraw.addressMissing },
-    })
-  const limits = await getLimits(wallet, tx, { asking, coin: form.coin })
-  const quantity = parseQuantity(form.quantity, form.coin, limits)
-  if (form.otpCode.trim() === '')
-    throw new Failure(failures.withdraw.otpMissing, { fields: { otpCode: failures.withdraw.otpMissing } })
-  const recipient = await requireRecipient(wallet, tx, { memberId: asking.memberId, address })
-  return { address, quantity, limits, recipient }
-}
-
-interface Request {
-  readonly asking: Asking
+export interface WithdrawRequest extends Asking {
   readonly form: WithdrawForm
   /** What the network was expected to take, in TRX millionths; unknown while the node does not answer. */
   readonly expectedFee: bigint | undefined
@@ -87,101 +42,148 @@ interface Draft {
   readonly recipient: { readonly memberId: string } | undefined
 }
 
+/** Everything that can be wrong with the form itself; returns what it says. */
+function parseForm(state: WithdrawState, { memberId, deviceKey, form }: WithdrawRequest): Draft {
+  const address = form.address.trim()
+  const { addressMissing, otpMissing, underMaintenance } = failures.withdraw
+  if (address === '') throw new Failure(addressMissing, { fields: { address: addressMissing } })
+  const price = state.prices[form.coin]
+  if (price === undefined) throw new Failure(underMaintenance)
+  const isBound = deviceKey !== undefined
+  const limits = limitsOf(state.rules, { coin: form.coin, price, spent: state.spent(memberId), isBound })
+  const quantity = parseQuantity(form.quantity, form.coin, limits)
+  if (form.otpCode.trim() === '') throw new Failure(otpMissing, { fields: { otpCode: otpMissing } })
+  return { address, quantity, limits, recipient: checkRecipient(state.recipients, { memberId, address }) }
+}
+
+/** Throws WITHDRAW-A003 when the sum is not there, A006 when only the bonus would cover it. */
+function requireFunds(
+  { held }: WithdrawState,
+  { memberId, coin, quantity }: { memberId: string; coin: WalletCoin; quantity: bigint },
+): void {
+  const free = held.free(available(memberId, coin))
+  if (free >= quantity) return
+  const gift = coin === 'MCS' ? held.get(bonus(memberId)).balance : 0n
+  throw new Failure(
+    free + gift >= quantity ? failures.withdraw.bonusOnly : failures.withdraw.insufficientFunds,
+  )
+}
+
+/** Throws WITHDRAW-A004 when the TRX to prepay are not there, A008 while the network takes too much. */
+function requireGas(
+  { held, gasRules }: WithdrawState,
+  { memberId, expectedFee }: Pick<WithdrawRequest, 'memberId' | 'expectedFee'>,
+): void {
+  const free = held.free(gas(memberId))
+  if (free < gasRules.prepaid)
+    throw new Failure(failures.withdraw.insufficientGas, { meta: { have: formatUnits(free) } })
+  if (expectedFee !== undefined && expectedFee > gasRules.maxFee)
+    throw new Failure(failures.withdraw.underMaintenance)
+}
+
+/** May the member withdraw to this address now? Throws WITHDRAW-A001, A002, A007, A008. */
+function requireOpen(state: WithdrawState, memberId: string): void {
+  if (!state.isOn) throw new Failure(failures.withdraw.underMaintenance)
+  if (!state.codes.isOn(memberId)) throw new Failure(failures.withdraw.otpRequired)
+  const lock = state.locks.get(memberId)
+  if (lock !== undefined) throw toLockedFailure(lock)
+  const barred = state.barred(memberId)
+  if (barred !== undefined)
+    throw new Failure(failures.withdraw.addressNotListed, {
+      meta: { time: barred.until?.toISOString() ?? '–' },
+    })
+}
+
 /** Waits for staff above the automatic limit, and for a day when more goes to an address than it was proven for. */
-async function waitsOf(
-  wallet: WalletContext,
-  tx: Tx,
-  { memberId, draft }: { memberId: string; draft: Draft },
-) {
-  const { parameters, clock } = wallet
-  const { address, limits } = draft
-  const worth = worthOf(limits, draft.quantity)
+function waitsOf(state: WithdrawState, memberId: string, { quantity, limits }: Draft) {
+  const worth = worthOf(limits, quantity)
   if (worth > limits.dayLeftWorth) throw new Failure(failures.withdraw.dailyLimitReached)
-  const waits = worth > (await getWithoutWait(wallet, tx, { memberId, address, limits }))
-  const wait = (await parameters.get('withdraw.new_address_hours')) * HOUR_MS
+  const waits = worth > state.withoutWait(memberId, limits.automaticWorth)
   return {
     worth,
-    needsStaff: worth > limits.automaticLeftWorth,
-    notBefore: waits && wait > 0 ? plus(clock.now(), wait) : null,
+    needs_staff: worth > limits.automaticLeftWorth,
+    not_before: waits && state.waitMs > 0 ? plus(state.now, state.waitMs) : null,
   }
 }
 
-/** Holds the sum; a withdrawal that needs no approval or wait continues at once. */
-async function start(wallet: WalletContext, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const isFree = !row.needs_staff && row.not_before === null
-  if (isFree && isInside(row)) return payAtOnce(wallet, tx, row)
-  await wallet.ledger.post(tx, holdPostings(outgoingOf(row)))
-  if (isFree) await approve(wallet, tx, row)
-}
-
-/** What was there when it was looked at may be gone since: other modules spend the same balances. */
-async function toFundsFailure(
-  wallet: WalletContext,
-  tx: Tx,
-  { row, error }: { row: WithdrawalRow; error: unknown },
-): Promise<never> {
-  const { member_id: memberId, coin, units: quantity } = row
-  if (error instanceof LedgerRefusal && error.outcome === 'insufficient') {
-    await requireFunds(wallet, tx, { memberId, coin, quantity })
-    if (row.prepaid > 0n) await requireGas(wallet, tx, { memberId, prepaid: row.prepaid })
-  }
-  throw error
-}
-
-/**
- * Asks for a withdrawal: rules, code, sums set aside and the row, in one transaction. Approved at once within the automatic
- * limit. Throws WITHDRAW-B001-B007, A001-A008 and OTP-A002; nothing is changed then.
- */
-export async function withdraw(wallet: WalletContext, tx: Tx, request: Request) {
-  const { asking, form, expectedFee } = request
-  const { memberId } = asking
-  await lockWallet(tx, memberId)
-  const draft = await parseForm(wallet, tx, request)
-  if (!(await wallet.parameters.get('withdraw.on'))) throw new Failure(failures.withdraw.underMaintenance)
-  if (!(await wallet.identity.isOtpOn(tx, memberId))) throw new Failure(failures.withdraw.otpRequired)
-  await requireUnlocked(wallet, tx, memberId)
-  await requireAllowed(wallet, tx, { memberId, address: draft.address })
-  await requireFunds(wallet, tx, { memberId, coin: form.coin, quantity: draft.quantity })
-  const waits = await waitsOf(wallet, tx, { memberId, draft })
+function decide(state: WithdrawState, request: WithdrawRequest): Accepted {
+  const { memberId, form, expectedFee } = request
+  const draft = parseForm(state, request)
+  requireOpen(state, memberId)
+  requireFunds(state, { memberId, coin: form.coin, quantity: draft.quantity })
+  const waits = waitsOf(state, memberId, draft)
   const isToMember = draft.recipient !== undefined
-  const { prepaid, maxFee } = await getGasRules(wallet)
-  if (!isToMember) await requireGas(wallet, tx, { memberId, prepaid })
-  if (!isToMember && expectedFee !== undefined && expectedFee > maxFee)
-    throw new Failure(failures.withdraw.underMaintenance)
-  await spendCode(wallet, tx, { asking, code: form.otpCode, words: WITHDRAW_CODES })
-  const row = await insertWithdrawal(tx, {
-    id: newUuid(wallet.clock.nowMs()),
+  if (!isToMember) requireGas(state, request)
+  const code = checkCode(state.codes, memberId, WITHDRAW_CODES)
+  const row: WithdrawalRow = {
+    ...NEW_WITHDRAWAL,
+    ...waits,
+    id: newUuid(state.now.getTime()),
     member_id: memberId,
     coin: form.coin,
     address: draft.address,
     units: draft.quantity,
     memo: form.memo ?? null,
     recipient_id: draft.recipient?.memberId ?? null,
-    worth: waits.worth,
-    prepaid: isToMember ? 0n : prepaid,
+    prepaid: isToMember ? 0n : state.gasRules.prepaid,
     expected_fee: isToMember ? null : (expectedFee ?? null),
-    needs_staff: waits.needsStaff,
-    not_before: waits.notBefore,
-    created_at: wallet.clock.now(),
-  })
-  await start(wallet, tx, row).catch((error: unknown) => toFundsFailure(wallet, tx, { row, error }))
-  publishWallet(wallet, tx, { memberId, type: 'withdrawal', id: row.id })
-  return receiptOf(wallet, tx, row.id)
+    created_at: state.now,
+  }
+  return { code, ...goOn(state, row) }
 }
 
-async function receiptOf(wallet: WalletContext, tx: Tx, id: string) {
-  const [row] = await findWithdrawals(tx, [id])
-  if (row === undefined) throw new Failure(failures.withdraw.withdrawalFailed)
-  const coin = await wallet.ledger.getBalance(tx, available(row.member_id, row.coin))
-  const trx = await wallet.ledger.getBalance(tx, gas(row.member_id))
-  const withdrawal = await getWithdrawalView(tx, row, wallet.clock.now())
+/**
+ * Holds the sum; a withdrawal that needs no approval or wait continues at once. One for the chain that does not fit into the day's
+ * bound falls to staff, as one above the automatic limit does.
+ */
+function goOn(state: WithdrawState, row: WithdrawalRow): Omit<Accepted, 'code'> {
+  const isFree = !row.needs_staff && row.not_before === null
+  if (isFree && isInside(row))
+    return {
+      row: { ...row, state: 'CONFIRMED', ended_at: state.now },
+      goesTo: 'member',
+      postings: payingAtOnce(outgoingOf(row)),
+    }
+  const postings = holdPostings(outgoingOf(row))
+  if (!isFree) return { row, goesTo: 'wait', postings }
+  if (!state.room.fits(row.worth)) return { row: { ...row, needs_staff: true }, goesTo: 'wait', postings }
+  return { row: { ...row, state: 'APPROVED' }, goesTo: 'chain', postings }
+}
+
+function toReceipt({ row }: Accepted, { held, now }: WithdrawState): AnswerOf<typeof withdraw> {
+  const requested = { state: 'REQUESTED', at: row.created_at } as const
+  const events = row.state === 'REQUESTED' ? [requested] : [requested, { state: row.state, at: now }]
+  const withdrawal = toWithdrawalView(row, events, now)
+  const { quantity, fee } = withdrawal
   return {
     id: row.id,
     result: withdrawal.result,
-    quantity: withdrawal.quantity,
-    fee: { trx: withdrawal.fee.prepaidTrx },
-    total: { coin: withdrawal.quantity, trx: withdrawal.fee.prepaidTrx },
-    remaining: { coin: formatUnits(coin.balance - coin.hold), trx: formatUnits(trx.balance) },
+    quantity,
+    fee: { trx: fee.prepaidTrx },
+    total: { coin: quantity, trx: fee.prepaidTrx },
+    remaining: {
+      coin: formatUnits(held.free(available(row.member_id, row.coin))),
+      trx: formatUnits(held.get(gas(row.member_id)).balance),
+    },
     withdrawal,
+  }
+}
+
+/**
+ * Asks for a withdrawal: rules, code, sums set aside and the row. Approved at once within the automatic limit. Throws
+ * WITHDRAW-B001-B007, A001-A008 and OTP-A002; nothing is changed then.
+ */
+export function withdrawAction(
+  wallet: WalletContext,
+): Action<WithdrawRequest, WithdrawState, Accepted, AnswerOf<typeof withdraw>> {
+  return {
+    load: (tx, requests) => holdWithdrawals(wallet, tx, requests),
+    decide,
+    apply({ held, room }, { goesTo, postings, row }) {
+      held.apply(postings)
+      if (goesTo === 'chain') room.take(row.worth)
+    },
+    save: (tx, accepted, state) => writeWithdrawals(wallet, tx, { accepted, state }),
+    toAnswer: toReceipt,
   }
 }

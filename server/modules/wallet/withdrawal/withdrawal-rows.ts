@@ -2,11 +2,12 @@ import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { WalletResult } from '#contract/wallet/wallet-parts.ts'
 import type { Withdrawal, WithdrawalState } from '#contract/wallet/withdrawals.ts'
+import { bigintArray } from '#server/kernel/database/binary-arrays.ts'
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { WITHDRAWAL_COLUMNS, WITHDRAWALS, type WithdrawalRow } from '../payouts/payout-rows.ts'
-import { recordRequest } from '../payouts/transitions.ts'
+import { recordRequests } from '../payouts/transitions.ts'
 
 export const RESULTS: Readonly<Record<WithdrawalState, WalletResult>> = {
   REQUESTED: 'Pending',
@@ -75,10 +76,38 @@ function waitOf(row: WithdrawalRow, now: Date): { for: Withdrawal['waitsFor']; u
 
 const shown = (units: bigint | null) => (units === null ? null : formatUnits(units))
 
+/** What every withdrawal begins with. */
+export const NEW_WITHDRAWAL = {
+  kind: 'WITHDRAWAL',
+  state: 'REQUESTED',
+  real_fee: null,
+  refunded: null,
+  txid: null,
+  approved_by: null,
+  ended_at: null,
+  note: null,
+  held_by: null,
+  held_note: null,
+} as const
+
+interface WithdrawalEvent {
+  readonly state: WithdrawalState
+  readonly at: Date
+}
+
 /** As its member sees it. */
 export async function getWithdrawalView(db: Queryable, row: WithdrawalRow, now: Date): Promise<Withdrawal> {
-  const events = await db.many<{ state: WithdrawalState; at: Date }>(sql`
+  const events = await db.many<WithdrawalEvent>(sql`
     select state, at from wallet_payout_events where payout_id = ${row.id} order by at`)
+  return toWithdrawalView(row, events, now)
+}
+
+/** The same with what happened to it, oldest first. */
+export function toWithdrawalView(
+  row: WithdrawalRow,
+  events: readonly WithdrawalEvent[],
+  now: Date,
+): Withdrawal {
   const wait = waitOf(row, now)
   return {
     id: row.id,
@@ -105,31 +134,24 @@ export async function getWithdrawalView(db: Queryable, row: WithdrawalRow, now: 
   }
 }
 
-type Requested = Pick<
-  WithdrawalRow,
-  | 'id'
-  | 'member_id'
-  | 'coin'
-  | 'address'
-  | 'units'
-  | 'memo'
-  | 'recipient_id'
-  | 'worth'
-  | 'prepaid'
-  | 'expected_fee'
-  | 'needs_staff'
-  | 'not_before'
-  | 'created_at'
->
-
-export async function insertWithdrawal(tx: Tx, row: Requested): Promise<WithdrawalRow> {
-  const inserted = await tx.one<WithdrawalRow>(sql`
+/** Writes new withdrawals as they are requested; what becomes of them at once follows. */
+export async function insertWithdrawals(tx: Tx, rows: readonly WithdrawalRow[]): Promise<void> {
+  await tx.run(sql`
     insert into wallet_payouts (id, member_id, kind, coin, address, units, memo, state, recipient_id, worth, prepaid,
       expected_fee, needs_staff, not_before, created_at)
-    values (${row.id}, ${row.member_id}, 'WITHDRAWAL', ${row.coin}, ${row.address}, ${row.units}, ${row.memo}, 'REQUESTED',
-      ${row.recipient_id}, ${row.worth}, ${row.prepaid}, ${row.expected_fee}, ${row.needs_staff}, ${row.not_before},
-      ${row.created_at})
-    returning ${WITHDRAWAL_COLUMNS}`)
-  await recordRequest(tx, { id: row.id, at: row.created_at })
-  return inserted
+    select id, member_id, 'WITHDRAWAL', coin, address, units, memo, 'REQUESTED', recipient_id, worth, prepaid, expected_fee,
+      needs_staff, not_before, created_at
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.member_id)}::uuid[],
+      ${rows.map(({ coin }) => coin)}::text[], ${rows.map(({ address }) => address)}::text[],
+      ${bigintArray(rows.map(({ units }) => units))}::bigint[], ${rows.map(({ memo }) => memo)}::text[],
+      ${rows.map((row) => row.recipient_id)}::uuid[], ${bigintArray(rows.map(({ worth }) => worth))}::bigint[],
+      ${bigintArray(rows.map(({ prepaid }) => prepaid))}::bigint[],
+      ${rows.map((row) => (row.expected_fee === null ? null : String(row.expected_fee)))}::bigint[],
+      ${rows.map((row) => row.needs_staff)}::boolean[], ${rows.map((row) => row.not_before)}::timestamptz[],
+      ${rows.map((row) => row.created_at)}::timestamptz[])
+      q (id, member_id, coin, address, units, memo, recipient_id, worth, prepaid, expected_fee, needs_staff, not_before, created_at)`)
+  await recordRequests(
+    tx,
+    rows.map((row) => ({ id: row.id, at: row.created_at })),
+  )
 }

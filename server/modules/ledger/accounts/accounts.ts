@@ -73,6 +73,17 @@ export async function getBalance(db: Queryable, name: AccountName): Promise<Bala
   return row ?? { balance: 0n, hold: 0n }
 }
 
+/** Balances and holds of accounts, by name, in one statement; zero for those that were never opened. */
+export async function findBalances(
+  db: Queryable,
+  names: readonly AccountName[],
+): Promise<(name: AccountName) => Balance> {
+  const rows = await db.many<Balance & { id: string }>(sql`
+    select id, balance, hold from ledger_accounts where id = any (${names.map(accountId)}::uuid[])`)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return (name) => known.get(accountId(name)) ?? { balance: 0n, hold: 0n }
+}
+
 /** The same, held until the transaction ends: what is decided by it still stands when it is posted. */
 export async function holdBalance(tx: Tx, name: AccountName): Promise<Balance> {
   const row = await tx.maybe<Balance>(sql`select balance, hold from ledger_lock_account(${accountId(name)})`)

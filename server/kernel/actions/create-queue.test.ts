@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createQueue, MAX_BATCH } from './create-queue.ts'
+
+interface Item {
+  readonly member: string
+  readonly name: string
+}
+
+/** A queue whose batches end when the test says so. */
+function stage() {
+  const batches: { names: string[]; end: (error?: Error) => void }[] = []
+  const submit = createQueue<Item, string>({
+    memberOf: ({ member }) => member,
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        const names = items.map(({ name }) => name)
+        batches.push({
+          names,
+          end: (error) =>
+            error === undefined ? resolve(names.map((name) => `${name} done`)) : reject(error),
+        })
+      }),
+  })
+  const send = (member: string, name = member) => submit({ member, name })
+  const arrive = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return { batches, send, arrive, names: () => batches.map((batch) => batch.names) }
+}
+
+describe('a queue of calls', () => {
+  it('takes calls that arrive together through one batch, and those that arrive meanwhile through the next', async () => {
+    const { batches, send, arrive, names } = stage()
+    const first = [send('a'), send('b')]
+    await arrive()
+    const second = [send('c')]
+    await arrive()
+    const third = [send('d'), send('e')]
+    await arrive()
+    expect(names()).toEqual([['a', 'b'], ['c']])
+    batches[0]?.end()
+    expect(await Promise.all(first)).toEqual(['a done', 'b done'])
+    await arrive()
+    expect(names()).toEqual([['a', 'b'], ['c'], ['d', 'e']])
+    batches.forEach(({ end }) => end())
+    expect(await Promise.all([...second, ...third])).toEqual(['c done', 'd done', 'e done'])
+  })
+
+  it('lets a member’s second call wait for the end of the first, and others pass it', async () => {
+    const { batches, send, arrive, names } = stage()
+    const calls = [send('a', 'a1'), send('a', 'a2'), send('a', 'a3'), send('b')]
+    await arrive()
+    expect(names()).toEqual([['a1', 'b']])
+    batches[0]?.end()
+    await arrive()
+    expect(names().at(1)).toEqual(['a2'])
+    batches[1]?.end()
+    await arrive()
+    expect(names().at(2)).toEqual(['a3'])
+    batches[2]?.end()
+    expect(await Promise.all(calls)).toHaveLength(4)
+  })
+
+  it('holds a bounded number of calls in a batch', async () => {
+    const { batches, send, arrive, names } = stage()
+    const calls = Array.from({ length: MAX_BATCH * 2 + 1 }, (_, index) => send(`m${index}`))
+    await arrive()
+    expect(names().map(({ length }) => length)).toEqual([MAX_BATCH, MAX_BATCH])
+    batches.forEach(({ end }) => end())
+    await arrive()
+    batches.at(-1)?.end()
+    expect(await Promise.all(calls)).toHaveLength(MAX_BATCH * 2 + 1)
+  })
+
+  it('tries calls one by one that failed together, so that each has its own end', async () => {
+    const { batches, send, arrive, names } = stage()
+    const [good, bad] = [send('a'), send('b')]
+    await arrive()
+    batches[0]?.end(new Error('together'))
+    await arrive()
+    batches[1]?.end()
+    await arrive()
+    batches[2]?.end(new Error('alone'))
+    expect(await good).toBe('a done')
+    await expect(bad).rejects.toThrow('alone')
+    expect(names()).toEqual([['a', 'b'], ['a'], ['b']])
+  })
+})

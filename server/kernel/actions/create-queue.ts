@@ -1,0 +1,77 @@
+/** Most calls that share a transaction. */
+export const MAX_BATCH = 64
+/** Batches of one action that run at the same time: while one waits for the disk, the next is decided. */
+const LANES = 2
+
+interface Waiting<Item, Result> {
+  readonly member: string
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface QueueDeps<Item, Result> {
+  readonly memberOf: (item: Item) => string
+  /** One result for each item, in their order. Called again with each item alone when it throws. */
+  readonly run: (items: readonly Item[]) => Promise<Result[]>
+}
+
+/** Runs a batch; what fails together is tried one by one, so that each item ends on its own. */
+async function runTogether<Item, Result>(
+  run: QueueDeps<Item, Result>['run'],
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  const results = await run(batch.map(({ item }) => item)).catch((error: unknown) => ({ error }))
+  if (!('error' in results)) {
+    batch.forEach(({ resolve, reject }, index) => {
+      const result = results[index]
+      if (result === undefined) reject(new Error('a call of a batch has no result'))
+      else resolve(result)
+    })
+  } else if (batch.length === 1) batch.forEach(({ reject }) => reject(results.error))
+  else for (const one of batch) await runTogether(run, [one])
+}
+
+/**
+ * Collects what arrives while the batches before it are under way, without timers. Calls of one member follow one another in the order
+ * of their arrival: one of them is under way at a time.
+ */
+export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Result>) {
+  let waiting: Waiting<Item, Result>[] = []
+  const busy = new Set<string>()
+  let lanes = 0
+
+  function removeBatch(): Waiting<Item, Result>[] {
+    const batch: Waiting<Item, Result>[] = []
+    const rest: Waiting<Item, Result>[] = []
+    for (const one of waiting) {
+      if (batch.length === MAX_BATCH || busy.has(one.member)) rest.push(one)
+      else {
+        busy.add(one.member)
+        batch.push(one)
+      }
+    }
+    waiting = rest
+    return batch
+  }
+
+  function start(): void {
+    while (lanes < LANES) {
+      const batch = removeBatch()
+      if (batch.length === 0) return
+      lanes += 1
+      void runTogether(run, batch).finally(() => {
+        lanes -= 1
+        for (const { member } of batch) busy.delete(member)
+        start()
+      })
+    }
+  }
+
+  return (item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ member: memberOf(item), item, resolve, reject })
+      // Calls that arrived together begin together.
+      queueMicrotask(start)
+    })
+}
