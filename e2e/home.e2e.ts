@@ -37,10 +37,10 @@ describe('a new member looks at home, in Korean on a phone', () => {
         .getByText(text('home', 'today_none'))
         .waitFor()
       const guides = page.getByRole('region', { name: text('guide', 'title') })
-      expect(await guides.locator('a.tile').count()).toBe(4)
+      expect(await guides.locator('a[href*="/guide?id="]').count()).toBe(4)
       expect(await inspectPage(page, 'home'), 'home').toEqual({ axe: [], overflow: [] })
       await setViewport(page, PHONE)
-      await guides.locator('a.tile').first().click()
+      await guides.locator('a[href*="/guide?id="]').first().click()
       await page.getByRole('heading', { level: 2 }).first().waitFor()
     },
     JOURNEY_MS,

@@ -115,7 +115,10 @@ async function cancelAutobot(page: Page): Promise<void> {
     .click()
   await page.getByText(text('subscribe', 'state_cancelled'), { exact: true }).waitFor()
   await page.goto('/ko/wallet/histories?type=membership')
-  const refund = page.locator('a.row').filter({ hasText: text('wallet', 'type_subscribe_refund') })
+  const refund = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: text('wallet', 'type_subscribe_refund') })
   expect((await refund.first().innerText()).replaceAll('\u00a0', ' ')).toContain(`+${shown}`)
 }
 

@@ -246,7 +246,7 @@ describe('a production that begins from an empty database', () => {
       expect((await callsOf(journey.url).ok(api.system.getPublicConfig)).price?.value).toBe('0.26')
       await kim.page.goto('/console/prices')
       const price = kim.page.getByRole('region', { name: text('prices', 'mcs'), exact: true })
-      await price.locator('.amt').getByText('0.26').waitFor()
+      await price.locator('p', { hasText: '0.26' }).waitFor()
     },
     JOURNEY_MS,
   )

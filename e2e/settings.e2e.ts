@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
+import { selectorOf } from '#tools/build/styles.ts'
+
+const FIGURE = selectorOf('web/ui/text/Figure.module.css', 'figure')
 
 const JOURNEY_MS = 200_000
 const TOKEN_MS = 11 * 60_000
@@ -87,12 +90,12 @@ describe('settings, in Korean on a phone', () => {
       await theSwitch(page, 'wallet', 'hide').click()
       await page.goto('/ko/wallet', { waitUntil: 'networkidle' })
       await page.getByText('••••').first().waitFor()
-      expect(await page.locator('.amt').filter({ hasText: /\d/ }).count()).toBe(0)
+      expect(await page.locator(FIGURE).filter({ hasText: /\d/ }).count()).toBe(0)
       await openSettings(page)
       expect(await theSwitch(page, 'wallet', 'hide').isChecked()).toBe(true)
       await theSwitch(page, 'wallet', 'hide').click()
       await page.goto('/ko/wallet', { waitUntil: 'networkidle' })
-      await page.locator('.amt').filter({ hasText: /\d/ }).first().waitFor()
+      await page.locator(FIGURE).filter({ hasText: /\d/ }).first().waitFor()
       expect(await page.getByText('••••').count()).toBe(0)
     },
     JOURNEY_MS,

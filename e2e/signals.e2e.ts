@@ -5,6 +5,9 @@ import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
+import { selectorOf } from '#tools/build/styles.ts'
+
+const FIGURE = selectorOf('web/ui/text/Figure.module.css', 'figure')
 
 /** The sandbox market has its past at once, but the first signals are worked out while we look. */
 const SIGNALS_LIMIT_MS = 90_000
@@ -52,7 +55,7 @@ async function chooseSignal(page: Page, { locale }: Person): Promise<void> {
   const down = cards.filter({ hasText: text('signals', 'down') })
   await expect.poll(async () => (await cards.count()) - (await down.count())).toBe(0)
   const chances = async () => {
-    const shown = await cards.locator('.amt', { hasText: '%' }).allInnerTexts()
+    const shown = await cards.locator(FIGURE, { hasText: '%' }).allInnerTexts()
     return shown.map((chance) => Number.parseInt(chance, 10))
   }
   expect((await chances()).length).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { BUILD_ID } from '#web/shell/update/build.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { t } from '../i18n/messages.ts'
+import { PaneBody } from '../ui/Pane.tsx'
 import * as styles from './Frame.module.css'
 
 /** A screen that fell over: the way on, and what to name when telling of it. */
@@ -12,10 +13,10 @@ export function Broken() {
   const error = useRouteError()
   useEffect(() => logFailure('screen broke', { cause: String(error) }), [error])
   return (
-    <main className={`pane ${styles.alone}`}>
+    <PaneBody as="main" className={styles.alone}>
       <Empty
         action={
-          <div className="acts">
+          <div className={styles.ways}>
             <Button tone="two" onClick={() => window.location.reload()}>
               {t.frame_reload()}
             </Button>
@@ -27,13 +28,13 @@ export function Broken() {
       >
         {t.frame_broken({ build: BUILD_ID })}
       </Empty>
-    </main>
+    </PaneBody>
   )
 }
 
 export function Missing() {
   return (
-    <div className="pane">
+    <PaneBody>
       <Empty
         action={
           <Link className={buttonClass({})} to="/">
@@ -43,6 +44,6 @@ export function Missing() {
       >
         {t.frame_missing()}
       </Empty>
-    </div>
+    </PaneBody>
   )
 }

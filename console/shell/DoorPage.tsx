@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Mark } from '#web/ui/Mark.tsx'
+import { ConsoleBrand } from './ConsoleBrand.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../i18n/messages.ts'
 import * as styles from './DoorPage.module.css'
@@ -11,11 +11,8 @@ export function DoorPage({ title, children }: { title: string; children: ReactNo
   }, [title])
   return (
     <main className={styles.door}>
-      <span className="brand">
-        <Mark />
-        {t.frame_console()}
-      </span>
-      <h1 className="auth-title">{title}</h1>
+      <ConsoleBrand className={styles.brand} />
+      <h1 className={styles.title}>{title}</h1>
       {children}
       <Text as="p" size={12} tone="faint">
         {t.session_notice()}

@@ -14,6 +14,8 @@ import { Nav } from './Nav.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { StepUpSheet } from './StepUpSheet.tsx'
 import { TopBar } from './TopBar.tsx'
+import { PaneBody } from '../ui/Pane.tsx'
+import { ProgressLine } from '#web/ui/states/ProgressLine.tsx'
 import * as styles from './Frame.module.css'
 
 function isTitled(handle: unknown): handle is { title: () => string } {
@@ -42,18 +44,18 @@ function SignedIn() {
   if (me.data === undefined) {
     const failure = failureOfQuery(me.error)
     return (
-      <main className={`pane ${styles.alone}`}>
+      <PaneBody as="main" className={styles.alone}>
         {failure === undefined ? (
           <PaneSkeleton />
         ) : (
           <Failed failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
         )}
-      </main>
+      </PaneBody>
     )
   }
   return (
     <MeContext value={me.data}>
-      {state === 'loading' && <div className="progress" />}
+      {state === 'loading' && <ProgressLine />}
       <div className={styles.frame}>
         <TopBar isOpen={isMenuOpen} onMenu={() => setMenuAt(isMenuOpen ? '' : pathname)} />
         <Nav isOpen={isMenuOpen} />

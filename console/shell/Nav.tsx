@@ -7,7 +7,7 @@ import { m } from '#web/i18n/messages.ts'
 import { changeLook, look, THEMES } from '#web/base/look.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { useStore } from '#web/base/store.ts'
-import { Mark } from '#web/ui/Mark.tsx'
+import { ConsoleBrand } from './ConsoleBrand.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { call, rememberSignedIn } from '../api/client.ts'
@@ -49,7 +49,7 @@ function Areas() {
 function Waiting({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null
   return (
-    <span className="n">
+    <span className={styles.count}>
       {count}
       <Text unseen> {t.nav_waiting()}</Text>
     </span>
@@ -124,10 +124,7 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
       className={isOpen ? `${styles.menu} ${styles.open}` : styles.menu}
       aria-label={t.nav_label()}
     >
-      <span className="brand">
-        <Mark />
-        {t.frame_console()}
-      </span>
+      <ConsoleBrand className={styles.brand} />
       <div className={styles.areas} ref={areas}>
         <Areas />
       </div>

@@ -1,6 +1,7 @@
 import { m } from '#web/i18n/messages.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { iconButton } from '#web/ui/IconButton.module.css'
+import { ConsoleBrand } from './ConsoleBrand.tsx'
 import { t } from '../i18n/messages.ts'
 import { SearchIcon } from '../ui/SearchIcon.tsx'
 import { openPalette } from './palette/palette-state.ts'
@@ -10,21 +11,15 @@ import * as styles from './TopBar.module.css'
 export function TopBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
   return (
     <header className={styles.topBar}>
-      <button
-        type="button"
-        className="ib"
+      <IconButton
+        icon={isOpen ? 'x' : 'list'}
+        label={isOpen ? m.common_close() : t.nav_label()}
         aria-expanded={isOpen}
         aria-controls="areas"
-        aria-label={isOpen ? m.common_close() : t.nav_label()}
         onClick={onMenu}
-      >
-        <Icon name={isOpen ? 'x' : 'list'} />
-      </button>
-      <span className={`brand ${styles.title}`}>
-        <Mark />
-        {t.frame_console()}
-      </span>
-      <button type="button" className="ib" aria-label={t.palette_title()} onClick={openPalette}>
+      />
+      <ConsoleBrand className={styles.title} />
+      <button type="button" className={iconButton} aria-label={t.palette_title()} onClick={openPalette}>
         <SearchIcon />
       </button>
     </header>

@@ -4,6 +4,7 @@ import { minute } from '#web/base/format.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../i18n/messages.ts'
 import { enumText } from '../i18n/words.ts'
+import { TableFrame } from '#web/ui/lists/TableParts.tsx'
 import * as styles from './Facts.module.css'
 
 export interface Fact {
@@ -63,7 +64,7 @@ export function BeforeAfter({
   const keys = fieldsOf(before, after)
   if (keys.length === 0) return null
   return (
-    <table className={`tbl ${styles.changes}`}>
+    <TableFrame className={styles.changes}>
       <Text as="caption" unseen>
         {names.caption}
       </Text>
@@ -88,6 +89,6 @@ export function BeforeAfter({
           )
         })}
       </tbody>
-    </table>
+    </TableFrame>
   )
 }

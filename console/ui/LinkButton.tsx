@@ -13,7 +13,7 @@ export function LinkButton({
   children: ReactNode
 }) {
   return (
-    <Link className={buttonClass({ tone, small: true })} to={to}>
+    <Link className={buttonClass({ tone, small: true })} data-tone={tone} to={to}>
       {children}
     </Link>
   )

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 /** A member's login id, leading to everything that is known of them. In a text of its own size unless another is given. */
 export function MemberLink({
@@ -12,8 +11,8 @@ export function MemberLink({
   strong?: boolean
 }) {
   return (
-    <Text as={Link} {...(size && { size })} strong={strong} className="link" to={`/members/${id}`}>
+    <TextLink {...(size && { size })} strong={strong} to={`/members/${id}`}>
       {loginId}
-    </Text>
+    </TextLink>
   )
 }

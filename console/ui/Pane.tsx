@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { createPart } from '#web/ui/create-part.ts'
+import * as styles from './Pane.module.css'
 
 interface PaneProps {
   readonly title: string
@@ -13,24 +16,25 @@ interface PaneProps {
   readonly children: ReactNode
 }
 
+/** What a screen shows, for pages that have no head. */
+export const PaneBody = createPart('div', styles.pane)
+
 /** One screen: its title, what can be done, its content and, where a row is open, that case beside it. */
 export function Pane({ title, actions, aside, onClose, children }: PaneProps) {
   return (
-    <div className={aside === undefined ? 'split' : 'split has-case'}>
-      <div className="pane">
-        <Inline apart wraps className="pane-head">
+    <div className={joinClasses(styles.split, aside !== undefined && styles.opened)}>
+      <PaneBody>
+        <Inline apart wraps className={styles.head}>
           <Text as="h1" size="title">
             {title}
           </Text>
           <Inline wraps>{actions}</Inline>
         </Inline>
         {children}
-      </div>
+      </PaneBody>
       {aside !== undefined && (
-        <aside className="det" aria-label={aside.id} key={aside.id}>
-          <button type="button" className="ib det-close" aria-label={m.common_close()} onClick={onClose}>
-            <Icon name="x" />
-          </button>
+        <aside className={styles.beside} aria-label={aside.id} key={aside.id}>
+          <IconButton icon="x" label={m.common_close()} className={styles.close} onClick={onClose} />
           {aside.body}
         </aside>
       )}

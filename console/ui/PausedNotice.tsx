@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { t } from '../i18n/messages.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 /** A product that is paused; only a changed parameter, which two persons decide, starts it again. */
 export function PausedNotice({ parameter, children }: { parameter: string; children: ReactNode }) {
   return (
     <Notice tone="warn" icon="warn">
       {children}{' '}
-      <Link className="link" to={`/prices?id=${parameter}`}>
+      <TextLink as={Link} to={`/prices?id=${parameter}`}>
         {t.prices_request_change()}
-      </Link>
+      </TextLink>
     </Notice>
   )
 }

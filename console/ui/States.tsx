@@ -5,7 +5,8 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../i18n/messages.ts'
 import * as skeletonStyles from '#web/ui/states/Skeleton.module.css'
-import * as styles from '#web/ui/states/Notice.module.css'
+import * as notice from '#web/ui/states/Notice.module.css'
+import * as styles from './States.module.css'
 
 /** A read that failed: what happened, its code, the request's number, Retry. */
 export function Failed({
@@ -44,8 +45,8 @@ export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
         const look =
           index === 0
             ? `${skeletonStyles.skeleton} ${skeletonStyles.half} ${skeletonStyles.tall}`
-            : `${skeletonStyles.skeleton} sk-line`
-        return <span className={index < lines ? look : `${look} on-phone`} key={index} />
+            : `${skeletonStyles.skeleton} ${styles.line}`
+        return <span className={index < lines ? look : `${look} ${styles.onPhone}`} key={index} />
       })}
     </Stack>
   )
@@ -54,7 +55,7 @@ export function PaneSkeleton({ lines = 8, phoneLines = lines }: SkeletonSize) {
 /** The last figures are kept when a refresh fails; this says from when they are. */
 export function Stale({ at }: { at: string }) {
   return (
-    <p className={`${styles.notice} ${styles.caution}`} role="status">
+    <p className={`${notice.notice} ${notice.caution}`} role="status">
       {t.frame_stale({ time: at })}
     </p>
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Text } from '#web/ui/text/Text.tsx'
+import { TileFrame } from '#console/ui/layout/Tiles.tsx'
 
 /** One figure of an overview: what it is, the figure, and what to know beside it. */
 export function Tile({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (
-    <li className="tile">
+    <TileFrame>
       <Text size={14} tone="quiet">
         {label}
       </Text>
@@ -16,6 +17,6 @@ export function Tile({ label, children, note }: { label: string; children: React
           {note}
         </Text>
       )}
-    </li>
+    </TileFrame>
   )
 }

@@ -9,7 +9,7 @@ const MODULE_IMPORT = /import (?:\* as (\w+)|\{ ([\w, ]+) \}) from '([^']+\.modu
 /** Classes written as text: of an element, or of one that a page without React makes. */
 const WRITTEN = /className="([^"]*)"|className=\{`([^`]*)`\}|\bmake\(\s*'\w+',\s*'([^']*)'/g
 
-/** Classes that hold on every page, by their name alone: each of them is to become a component's own. */
+/** Classes that hold on every page, by their name alone: each of them is to be a component's own. */
 export function globalClasses(sheets: Sheets): string[] {
   const found = [...sheets].filter(([path]) => !path.endsWith('.module.css'))
   return [...new Set(found.flatMap(([, css]) => classNames(css)))].toSorted()

@@ -17,7 +17,8 @@ export const LAYERS = ['base', 'layout', 'kit', 'shared', 'screen'] as const
 export function layerOf(file: string): (typeof LAYERS)[number] {
   const path = relative(ROOT, file)
   if (/^web\/ui\/styles\/(tokens|base)\.css$/.test(path)) return 'base'
-  if (/^web\/ui\/(text\/Text|layout\/\w+)\.module\.css$/.test(path)) return 'layout'
+  if (/^web\/ui\/(text\/Text(Link)?|layout\/(Card|Grid|Inline|Stack))\.module\.css$/.test(path))
+    return 'layout'
   if (/\/screens\//.test(path)) return 'screen'
   return /^(web|console)\/(features|shell|gates)\//.test(path) ? 'shared' : 'kit'
 }
@@ -39,6 +40,11 @@ export function scopedName(name: string, file: string): string {
     .digest()
   const [first = 0, ...rest] = hash.subarray(0, 4)
   return [DIGITS[CAPITALS + (first % CAPITALS)], ...rest.map((byte) => DIGITS[byte % DIGITS.length])].join('')
+}
+
+/** Finds an element of the built pages by the class that it has in a sheet, where neither role nor text names it. */
+export function selectorOf(sheet: string, name: string): string {
+  return `.${scopedName(name, join(ROOT, sheet))}`
 }
 
 /** Puts each sheet of ours into the layer of its folder. Each says the order of the layers: any may be the first that a page loads. */

@@ -98,7 +98,7 @@ export const readingASignal: Script = {
     },
     async ({ page, goTo, point }) => {
       await goTo('/trading/signal/history')
-      await point(page.getByRole('main').locator('tbody tr, .row').first())
+      await point(page.getByRole('main').locator('tbody tr').first())
     },
   ],
 }

@@ -126,13 +126,13 @@ export const gameProof: Script = {
     await toMoment(CLOSES_MS - BEFORE_MS)
     await page.getByText(text('game', 'lock'), { exact: true }).waitFor({ timeout: NETWORK_MS })
     await toMoment(ENDS_MS - BEFORE_MS)
-    await page.locator('table button.opens').first().waitFor({ timeout: NETWORK_MS })
+    await page.locator('table tbody button').first().waitFor({ timeout: NETWORK_MS })
     await other.context().close()
   },
   scenes: [
     ({ goTo }) => goTo('/game'),
     ({ page, scrollTo }) => scrollTo(page.getByText(text('game', 'last_rounds'), { exact: true }).first()),
-    ({ page, click }) => click(page.locator('table button.opens').first()),
+    ({ page, click }) => click(page.locator('table tbody button').first()),
     ({ page, point }) => point(page.getByRole('region', { name: text('game', 'proof_lock') })),
     async ({ page, point }) => {
       const close = page.getByRole('region', { name: text('game', 'proof_close') })

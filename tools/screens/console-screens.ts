@@ -9,6 +9,11 @@ import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { findShifts } from './layout-shift.ts'
 import { inspectPage } from './screen-faults.ts'
 import type { StaffSignIn } from '#tools/seed/seed-staff.ts'
+import { selectorOf } from '#tools/build/styles.ts'
+
+/** In a list: what opens a row, and the row that is open. */
+const OPENER = selectorOf('console/ui/lists/ListTable.module.css', 'opener')
+const OPENED = selectorOf('console/ui/lists/ListTable.module.css', 'opened')
 
 export interface Faults {
   readonly consoleErrors: string[]
@@ -85,10 +90,10 @@ async function inspectScreen(page: Page, name: string, looking: Looking): Promis
   await page.evaluate(() => document.fonts.ready.then(() => true))
   await inspect(page, name, looking)
   await page.setViewportSize({ width: 1280, height: 844 })
-  if ((await page.locator('.cell-open').count()) === 0) return
+  if ((await page.locator(OPENER).count()) === 0) return
   await page.keyboard.press('j')
   // The row is marked with the same stroke that opens its case, which comes a moment after the key.
-  await page.locator('tr.is-open').waitFor()
+  await page.locator(OPENED).waitFor()
   const opened = page.getByRole('complementary')
   if ((await opened.count()) === 0) return
   await page.waitForLoadState('networkidle')

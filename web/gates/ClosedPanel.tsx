@@ -3,12 +3,13 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from '#web/ui/states/Empty.module.css'
 
 /** A feature that is closed in the reader's country: no fault, so nothing to retry and nothing to report. */
 export function ClosedPanel() {
   return (
-    <section className={`card ${styles.empty}`} aria-label={m.shell_closed_title()}>
+    <Card className={styles.empty} aria-label={m.shell_closed_title()}>
       <Icon name="lock" />
       <Text as="p" strong>
         {m.shell_closed_title()}
@@ -19,6 +20,6 @@ export function ClosedPanel() {
       <Link className={buttonClass({ tone: 'two' })} to="/">
         {m.shell_home()}
       </Link>
-    </section>
+    </Card>
   )
 }

@@ -5,6 +5,10 @@ import { BUILT_BRAND } from '#web/base/brand-name.ts'
 import { deviceNow } from '#web/base/clock.ts'
 import { minute, price } from '#web/base/format.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
+import { button } from '#web/ui/Button.module.css'
+import { brand } from '#web/ui/Mark.module.css'
+import { card } from '#web/ui/layout/Card.module.css'
+import { bare, page as pageClass } from '#web/ui/layout/Page.module.css'
 import { stack } from '#web/ui/layout/Stack.module.css'
 import { ledger } from '#web/ui/lists/LedgerLines.module.css'
 import { faint, heading, quiet, size12, size14, strong, title } from '#web/ui/text/Text.module.css'
@@ -28,7 +32,7 @@ function signalCard({ symbol, direction, price: entry, target, stop, validUntil 
   const name = `${pairName(symbol)} ${isUp ? '▲' : '▼'} ${isUp ? m.signals_up() : m.signals_down()}`
   return make(
     'li',
-    'card',
+    card,
     make('p', strong, name),
     make(
       'dl',
@@ -61,13 +65,13 @@ function draw(): void {
   setCurrentLocale(locale)
   document.documentElement.lang = LANGUAGE_TAGS[locale]
   document.title = `${m.offline_title()} · ${BUILT_BRAND}`
-  const retry = make('button', 'btn', m.common_retry())
+  const retry = make('button', button, m.common_retry())
   retry.addEventListener('click', () => window.location.reload())
   const seen = parseSeen(localStorage, deviceNow())
   const page = make(
     'main',
-    'page bare',
-    make('p', 'brand', BUILT_BRAND),
+    `${pageClass} ${bare}`,
+    make('p', brand, BUILT_BRAND),
     make('h1', title, m.offline_title()),
     make('p', quiet, m.offline_text()),
     retry,

@@ -10,6 +10,7 @@ import { Link } from './routing/Link.tsx'
 import { setCurrentLocale } from '#web/base/locale.ts'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './ErrorPage.module.css'
 
 /** Status, message and description of what went wrong, with the two ways on. */
@@ -25,8 +26,8 @@ export function ErrorPage() {
   }, [view.title, locale])
   const isMissing = view.missingPath !== undefined
   return (
-    <main className={`page bare ${styles.page}`}>
-      <Brand />
+    <Page kind="bare" className={styles.page}>
+      <Brand className={styles.brand} />
       <div className={styles.body}>
         <p className={styles.status} aria-hidden="true">
           {view.status}
@@ -49,6 +50,6 @@ export function ErrorPage() {
       <Text as="p" size={12} tone="faint">
         {m.setting_build()} {BUILD_ID}
       </Text>
-    </main>
+    </Page>
   )
 }

@@ -1,8 +1,12 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { ComponentProps } from 'react'
 import { useHydrated } from '#web/base/use-hydrated.ts'
+import { Spinner } from './Spinner.tsx'
+import * as styles from './Button.module.css'
 
 export type ButtonTone = 'ink' | 'two' | 'line' | 'bad'
+
+const TONES = { ink: '', two: styles.quiet, line: styles.lined, bad: styles.fault }
 
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone
@@ -17,7 +21,7 @@ export function buttonClass({
   small = false,
   wide = false,
 }: Pick<ButtonProps, 'tone' | 'small' | 'wide'>) {
-  return joinClasses('btn', tone !== 'ink' && tone, small && 's', wide && 'w')
+  return joinClasses(styles.button, TONES[tone], small && styles.small, wide && styles.wide)
 }
 
 /** A prerendered form cannot be sent by its submit button before the app is alive: what it holds would go into the address. */
@@ -37,11 +41,12 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={className === undefined ? look : `${look} ${className}`}
+      className={joinClasses(look, className)}
       disabled={disabled === true || busy || !isAlive}
+      data-tone={tone}
       aria-busy={busy || undefined}
     >
-      {busy && <span className="spin" aria-hidden="true" />}
+      {busy && <Spinner />}
       {children}
     </button>
   )

@@ -1,3 +1,6 @@
+import { joinClasses } from './join-classes.ts'
+import * as styles from './Icon.module.css'
+
 /** The icons of the product, drawn on 24 × 24 as strokes. */
 const PATHS = {
   back: 'M14.5 5.5 8 12l6.5 6.5',
@@ -23,7 +26,6 @@ const PATHS = {
   gift: 'M5 11.5h14v8H5zM4 8h16v3.5H4zM12 8v11.5M12 8C9 8 8 6.8 8 5.7 8 4.5 9.8 4 10.8 5.2 11.5 6 12 8 12 8Zm0 0c3 0 4-1.2 4-2.3 0-1.2-1.8-1.7-2.8-.5C12.5 6 12 8 12 8Z',
   globe:
     'M20.2 12a8.2 8.2 0 1 1-16.4 0 8.2 8.2 0 0 1 16.4 0ZM3.8 12h16.4M12 3.8c2.5 2.3 3.6 5 3.6 8.2s-1.1 5.9-3.6 8.2c-2.5-2.3-3.6-5-3.6-8.2s1.1-5.9 3.6-8.2Z',
-  home: 'M4 11.2 12 4.5l8 6.7M6 9.8V19h4.3v-4.8h3.4V19H18V9.8',
   list: 'M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
   lock: 'M8 10.5h8a2.5 2.5 0 0 1 2.5 2.5v4a2.5 2.5 0 0 1-2.5 2.5H8A2.5 2.5 0 0 1 5.5 17v-4A2.5 2.5 0 0 1 8 10.5ZM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   mail: 'M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6',
@@ -52,9 +54,11 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-export function Icon({ name, size }: { name: IconName; size?: 's' | 'xs' }) {
+const SIZES = { s: styles.small, xs: styles.tiny }
+
+export function Icon({ name, size }: { name: IconName; size?: keyof typeof SIZES }) {
   return (
-    <svg className={size === undefined ? 'i' : `i i-${size}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={joinClasses(styles.icon, size && SIZES[size])} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -12,10 +12,13 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { SoundMark } from '../../ui/StateMark.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { Columns } from '#console/ui/layout/Columns.tsx'
 
 function Maintenance({ until }: { until: string | null }) {
   return (
-    <section className="card" aria-label={t.app_maintenance()}>
+    <Card aria-label={t.app_maintenance()}>
       <Inline apart>
         <Heading>{t.app_maintenance()}</Heading>
         <SoundMark isSound={until === null}>{until === null ? t.app_open() : t.app_closed()}</SoundMark>
@@ -29,7 +32,7 @@ function Maintenance({ until }: { until: string | null }) {
           {t.today_maintenance({ time: minute(until) })}
         </Notice>
       )}
-      <div className="acts-row">
+      <Acts>
         <Act
           operation={saveMaintenance}
           label={until === null ? t.app_close() : t.app_move()}
@@ -50,14 +53,14 @@ function Maintenance({ until }: { until: string | null }) {
             done={t.app_open()}
           />
         )}
-      </div>
-    </section>
+      </Acts>
+    </Card>
   )
 }
 
 function Versions({ aos, ios }: { aos: string; ios: string }) {
   return (
-    <section className="card" aria-label={t.app_versions()}>
+    <Card aria-label={t.app_versions()}>
       <Heading>{t.app_versions()}</Heading>
       <Facts
         facts={[
@@ -65,7 +68,7 @@ function Versions({ aos, ios }: { aos: string; ios: string }) {
           { label: 'iOS (ios)', value: ios },
         ]}
       />
-      <div className="acts-row">
+      <Acts>
         <Act
           operation={saveAppVersions}
           label={t.app_change_versions()}
@@ -77,8 +80,8 @@ function Versions({ aos, ios }: { aos: string; ios: string }) {
           ]}
           done={t.app_versions_saved()}
         />
-      </div>
-    </section>
+      </Acts>
+    </Card>
   )
 }
 
@@ -88,10 +91,10 @@ export default function AppScreen() {
     <Pane title={t.nav_app()}>
       <Read from={query(getApp)}>
         {({ aos, ios, maintenanceUntil }) => (
-          <div className="two-wide">
+          <Columns>
             <Maintenance until={maintenanceUntil} />
             <Versions aos={aos} ios={ios} />
-          </div>
+          </Columns>
         )}
       </Read>
     </Pane>

@@ -24,6 +24,10 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Cut } from '#console/ui/text/Cut.tsx'
+import { Quote } from '#console/ui/text/Quote.tsx'
+import { Alarm } from '#console/ui/layout/Alarm.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
 
 const source = listOf(listAudit, (page) => page)
 const csv = csvOf(exportAudit, 'audit')
@@ -36,11 +40,7 @@ const columns = (): readonly ListColumn<AuditEntry>[] => [
   {
     id: 'reason',
     name: t.act_reason(),
-    cell: ({ reason }) => (
-      <Text tone="quiet" className="cut">
-        {reason ?? ''}
-      </Text>
-    ),
+    cell: ({ reason }) => <Cut tone="quiet">{reason ?? ''}</Cut>,
   },
 ]
 
@@ -48,7 +48,7 @@ function EntryCase({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <CaseHead title={enumText('act', entry.action)} text={entry.subject} />
-      {entry.reason !== null && <p className="quote">{entry.reason}</p>}
+      {entry.reason !== null && <Quote>{entry.reason}</Quote>}
       <BeforeAfter
         before={entry.before}
         after={entry.after}
@@ -82,7 +82,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
     )
   }
   return (
-    <div className="alarm-page" role="alert">
+    <Alarm>
       <Heading as="p">{t.audit_wrong({ count: verdict.faults.length })}</Heading>
       <Text as="ul" size={14}>
         {verdict.faults.map(({ batch, place, fault }) => (
@@ -92,7 +92,7 @@ function Verdict({ verdict }: { verdict: AuditVerdict }) {
           </li>
         ))}
       </Text>
-    </div>
+    </Alarm>
   )
 }
 
@@ -102,7 +102,7 @@ function ChainCheck() {
   const failure = failureOfQuery(check.error)
   return (
     <>
-      <div className="acts-row">
+      <Acts>
         <Button
           tone="line"
           small
@@ -114,7 +114,7 @@ function ChainCheck() {
         >
           {t.audit_check()}
         </Button>
-      </div>
+      </Acts>
       {failure !== undefined && <Failed failure={failure} onRetry={() => void check.refetch()} />}
       {check.data !== undefined && <Verdict verdict={check.data} />}
     </>

@@ -25,6 +25,8 @@ import { SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
+import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
 
 const source = listOf(listKeys, (page) => page)
 
@@ -39,7 +41,7 @@ const columns = (): readonly ListColumn<StaffKey>[] => [
     id: 'key',
     name: t.automaster_key(),
     cell: ({ last4 }) => (
-      <Text tone="quiet" className="mono">
+      <Text tone="quiet" mono>
         …{last4}
       </Text>
     ),
@@ -57,7 +59,7 @@ function KeyCase({ deskKey }: { deskKey: StaffKey }) {
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={state} /> },
-          { label: t.automaster_key(), value: <span className="mono">…{last4}</span> },
+          { label: t.automaster_key(), value: <Text mono>…{last4}</Text> },
           { label: t.automaster_rights(), value: permissions.length === 0 ? '–' : permissions.join(', ') },
           { label: t.automaster_ip(), value: deskKey.isIpRestricted ? t.members_on() : t.members_off() },
           { label: t.automaster_free(), value: deskKey.freeQuote },
@@ -68,7 +70,7 @@ function KeyCase({ deskKey }: { deskKey: StaffKey }) {
         ]}
       />
       {state === 'PENDING' && (
-        <div className="case-acts">
+        <CaseActs>
           <Act
             operation={approveKey}
             params={{ id }}
@@ -87,7 +89,7 @@ function KeyCase({ deskKey }: { deskKey: StaffKey }) {
             fields={[reasonField(t.automaster_reason_to_member())]}
             done={t.automaster_rejected()}
           />
-        </div>
+        </CaseActs>
       )}
     </>
   )
@@ -97,7 +99,7 @@ function Exchanges() {
   return (
     <Read from={query(listExchanges)} lines={3} phoneLines={8}>
       {({ items }) => (
-        <ul className="tiles">
+        <Tiles>
           {items.map(
             ({
               id,
@@ -108,7 +110,7 @@ function Exchanges() {
               unsettled,
               oldestUnsettledAt,
             }) => (
-              <li className="tile" key={id}>
+              <TileFrame key={id}>
                 <Inline as="span" apart>
                   <b>{id}</b>
                   <SoundMark isSound={unsettled === 0}>
@@ -127,10 +129,10 @@ function Exchanges() {
                     {t.automaster_unsettled({ count: unsettled })} <TimeAgo time={oldestUnsettledAt} />
                   </Text>
                 )}
-              </li>
+              </TileFrame>
             ),
           )}
-        </ul>
+        </Tiles>
       )}
     </Read>
   )

@@ -22,6 +22,9 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Alarm } from '#console/ui/layout/Alarm.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 
 const source = listOf(listBatches, ({ items }) => ({ items, next: null }))
 type Batch = AnswerOf<typeof getBatch>
@@ -66,9 +69,7 @@ function Difference({ batch }: { batch: Batch }) {
     team: sum(unitsOf(team), 'USDT'),
   })
   return state === 'DONE' ? (
-    <div className="alarm-page" role="alert">
-      {text}
-    </div>
+    <Alarm>{text}</Alarm>
   ) : (
     <Text as="p" size={14} tone="quiet">
       {text}
@@ -86,14 +87,14 @@ function Failure({ failure }: { failure: NonNullable<StaffBatch['failure']> }) {
       </Notice>
       <Facts
         facts={[
-          { label: t.batches_reason(), value: <span className="mono wrap-any">{reason}</span> },
+          { label: t.batches_reason(), value: <Code>{reason}</Code> },
           { label: t.batches_tried(), value: minute(lastAt) },
           { label: t.batches_next(), value: minute(nextAt) },
         ]}
       />
-      <div className="case-acts">
+      <CaseActs>
         <RunAgain />
-      </div>
+      </CaseActs>
     </>
   )
 }

@@ -15,6 +15,8 @@ import { minuteOrNone } from '#console/ui/times/minute-or-none.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { LongFigure } from '#console/ui/text/LongFigure.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 
 const source = listOf(listBrakes, ({ items }) => ({ items, next: null }))
 const routeOf = ({ id }: StaffBrake): string => enumText('kind', `brake ${id}`)
@@ -36,7 +38,7 @@ const columns = (): readonly ListColumn<StaffBrake>[] => [
   {
     id: 'used',
     name: t.brakes_used(),
-    cell: ({ percent }) => <b className="figures">{percent}%</b>,
+    cell: ({ percent }) => <LongFigure as="b">{percent}%</LongFigure>,
     value: ({ percent }) => percent,
     figure: true,
   },
@@ -62,7 +64,7 @@ function BrakeCase({ brake }: { brake: StaffBrake }) {
           { label: t.brakes_release_until(), value: minuteOrNone(releaseUntil) },
         ]}
       />
-      <div className="case-acts">
+      <CaseActs>
         <Act
           operation={requestRelease}
           label={t.brakes_request()}
@@ -81,7 +83,7 @@ function BrakeCase({ brake }: { brake: StaffBrake }) {
             reason: values['reason'] ?? '',
           })}
         />
-      </div>
+      </CaseActs>
     </>
   )
 }

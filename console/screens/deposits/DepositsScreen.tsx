@@ -25,6 +25,8 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { RescanProgress } from './rescans/RescanProgress.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 const source = listOf(listDeposits, (page) => page)
 const STATES = ['SEEN', 'CREDITED', 'VANISHED']
@@ -37,7 +39,7 @@ const columns = (): readonly ListColumn<StaffDeposit>[] => [
     id: 'txid',
     name: 'txid',
     cell: ({ txid }) => (
-      <Text tone="quiet" className="mono">
+      <Text tone="quiet" mono>
         {txid.slice(0, 12)}…
       </Text>
     ),
@@ -93,8 +95,8 @@ function DepositCase({ deposit }: { deposit: StaffDeposit }) {
       <Facts
         facts={[
           { label: t.list_state(), value: <StateMark state={deposit.state} /> },
-          { label: t.deposits_from(), value: <span className="mono wrap-any">{deposit.from}</span> },
-          { label: 'txid', value: <span className="mono wrap-any">{deposit.txid}</span> },
+          { label: t.deposits_from(), value: <Code>{deposit.from}</Code> },
+          { label: 'txid', value: <Code>{deposit.txid}</Code> },
           { label: t.deposits_block(), value: deposit.block },
           { label: t.deposits_seen(), value: minute(deposit.seenAt) },
           {
@@ -115,11 +117,11 @@ export default function DepositsScreen() {
       columns={columns()}
       none={t.deposits_none()}
       above={
-        <section className="card" aria-label={t.deposits_chain()}>
+        <Card aria-label={t.deposits_chain()}>
           <Read from={query(getChain)} lines={3} phoneLines={4}>
             {(chain) => <ChainState chain={chain} />}
           </Read>
-        </section>
+        </Card>
       }
       filters={[{ kind: 'search', name: 'txid', label: 'txid' }, stateFilter(STATES)]}
       actions={

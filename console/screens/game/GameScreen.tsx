@@ -32,6 +32,10 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Alarm } from '#console/ui/layout/Alarm.tsx'
+import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { Fold } from '#console/ui/layout/Fold.tsx'
 
 const source = listOf(listGameRounds, (page) => page)
 type Game = AnswerOf<typeof getGame>
@@ -120,14 +124,10 @@ function RoundCase({ round }: { round: StaffRound }) {
 function Sources({ game }: { game: Game }) {
   return (
     <>
-      {game.isStale && (
-        <div className="alarm-page" role="alert">
-          {t.game_no_source({ least: game.leastSources })}
-        </div>
-      )}
-      <ul className="tiles">
+      {game.isStale && <Alarm>{t.game_no_source({ least: game.leastSources })}</Alarm>}
+      <Tiles>
         {game.sources.map(({ id, price: told, at, isFresh }) => (
-          <li className="tile" key={id}>
+          <TileFrame key={id}>
             <Inline as="span" apart>
               <b>{id}</b>
               <SoundMark isSound={isFresh}>{isFresh ? t.game_fresh() : t.game_stale()}</SoundMark>
@@ -136,10 +136,10 @@ function Sources({ game }: { game: Game }) {
             <Text size={12} tone="faint">
               <TimeAgo time={at} />
             </Text>
-          </li>
+          </TileFrame>
         ))}
         <Tile label={t.game_overdue()}>{game.overdue}</Tile>
-      </ul>
+      </Tiles>
     </>
   )
 }
@@ -147,7 +147,7 @@ function Sources({ game }: { game: Game }) {
 function AtLimit({ atLimit }: Pick<Game, 'atLimit'>) {
   if (atLimit.length === 0) return null
   return (
-    <details className="card">
+    <Fold>
       <Text as="summary" strong>
         {t.game_at_limit({ count: atLimit.length })}
       </Text>
@@ -167,7 +167,7 @@ function AtLimit({ atLimit }: Pick<Game, 'atLimit'>) {
           { name: t.list_to(), cell: ({ until }) => minuteOrNone(until), named: true },
         ]}
       />
-    </details>
+    </Fold>
   )
 }
 
@@ -178,7 +178,7 @@ function GameNow({ game }: { game: Game }) {
       <Sources game={game} />
       <AtLimit atLimit={game.atLimit} />
       {game.isOn && (
-        <div className="acts-row">
+        <Acts>
           <Act
             operation={pauseGame}
             label={t.game_pause()}
@@ -187,7 +187,7 @@ function GameNow({ game }: { game: Game }) {
             fields={[reasonField()]}
             done={t.game_is_paused()}
           />
-        </div>
+        </Acts>
       )}
     </>
   )

@@ -17,6 +17,7 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { minuteOrNone } from '#console/ui/times/minute-or-none.ts'
 import { Read } from '../../ui/Read.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 
 type Gate = AnswerOf<typeof listGates>['items'][number]
 const source = listOf(listGates, ({ items }) => ({ items, next: null }))
@@ -51,7 +52,7 @@ const columns = (): readonly ListColumn<Gate>[] => [
 function GateActs({ gate, named }: { gate: Gate; named: { feature: string; country: string } }) {
   const { feature, country, licence } = gate
   return (
-    <div className="case-acts">
+    <CaseActs>
       <Act
         operation={requestGate}
         label={t.gates_request_open()}
@@ -87,7 +88,7 @@ function GateActs({ gate, named }: { gate: Gate; named: { feature: string; count
           body={(values) => ({ feature, country, open: false, reason: values['reason'] ?? '' })}
         />
       )}
-    </div>
+    </CaseActs>
   )
 }
 

@@ -25,6 +25,8 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { NewRound } from './NewRound.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
+import { Fold } from '#console/ui/layout/Fold.tsx'
 
 const source = listOf(listStaffRounds, ({ items }) => ({ items, next: null }))
 
@@ -44,7 +46,7 @@ const columns = (): readonly ListColumn<StaffIcoRound>[] => [
 
 function RoundActs({ round: { id, state } }: { round: StaffIcoRound }) {
   return (
-    <div className="case-acts">
+    <CaseActs>
       {state === 'DRAFT' && (
         <Act
           operation={requestOpening}
@@ -70,7 +72,7 @@ function RoundActs({ round: { id, state } }: { round: StaffIcoRound }) {
       <LinkButton tone="two" to={`/ico/${id}`}>
         {t.ico_entries()}
       </LinkButton>
-    </div>
+    </CaseActs>
   )
 }
 
@@ -104,7 +106,7 @@ function RoundCase({ round }: { round: StaffIcoRound }) {
 
 function Releases() {
   return (
-    <details className="card">
+    <Fold>
       <Text as="summary" strong>
         {t.ico_releases()}
       </Text>
@@ -133,7 +135,7 @@ function Releases() {
           />
         )}
       </Read>
-    </details>
+    </Fold>
   )
 }
 

@@ -25,6 +25,8 @@ import { Act } from '#console/ui/acts/Act.tsx'
 import type { ActField } from '#console/ui/acts/act-fields.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { fillTemplate } from './fill-template.ts'
+import { Pick } from '#console/ui/Pick.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
 
 function templateFields(): readonly ActField[] {
   return [
@@ -43,7 +45,7 @@ function Templates({ member, onPick }: { member: string; onPick: (text: string) 
   const { data } = useQuery(query(listTemplates))
   if (data === undefined || data.items.length === 0) return null
   return (
-    <label className="pick">
+    <Pick>
       <span>{t.inquiries_template()}</span>
       <select
         value=""
@@ -59,7 +61,7 @@ function Templates({ member, onPick }: { member: string; onPick: (text: string) 
           </option>
         ))}
       </select>
-    </label>
+    </Pick>
   )
 }
 
@@ -139,12 +141,12 @@ export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onA
         />
         <FailureNotice failure={failure} />
       </Stack>
-      <div className="acts-row">
+      <Acts>
         <Button type="submit" form={id} small busy={busy} disabled={text.trim() === ''}>
           {t.inquiries_send()}
         </Button>
         <KeepTemplate text={text.trim()} />
-      </div>
+      </Acts>
     </Stack>
   )
 }

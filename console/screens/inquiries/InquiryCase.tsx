@@ -17,7 +17,6 @@ import { enumText } from '../../i18n/words.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Heading } from '#web/ui/text/Heading.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
@@ -26,6 +25,9 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { DueTimer } from './DueTimer.tsx'
 import { MemberBeside } from './MemberBeside.tsx'
 import { Thread } from './Thread.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { Quote } from '#console/ui/text/Quote.tsx'
 
 function Collision({ viewing }: Pick<StaffInquiryThread, 'viewing'>) {
   if (viewing.length === 0) return null
@@ -60,11 +62,11 @@ function Merge({ card }: { card: StaffInquiryThread }) {
   )
 }
 
-function Acts({ card }: { card: StaffInquiryThread }) {
+function InquiryActs({ card }: { card: StaffInquiryThread }) {
   const { id: own } = useMe()
   const params = { id: card.id }
   return (
-    <div className="acts-row">
+    <Acts>
       {card.assignee?.id !== own && (
         <Act
           operation={assignInquiry}
@@ -104,7 +106,7 @@ function Acts({ card }: { card: StaffInquiryThread }) {
         />
       )}
       <Merge card={card} />
-    </div>
+    </Acts>
   )
 }
 
@@ -113,7 +115,7 @@ function contextFacts({ context }: StaffInquiryThread) {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({
       label: enumText('field', name),
-      value: <span className="mono wrap-any">{value}</span>,
+      value: <Code>{value}</Code>,
     }))
 }
 
@@ -121,7 +123,9 @@ function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () =
   return (
     <>
       <Stack kind="tight">
-        <Heading className="wrap-any">{card.title}</Heading>
+        <Code as="h2" size="heading" worded>
+          {card.title}
+        </Code>
         <Inline as="span" wraps>
           <MemberLink member={card.member} size={14} />
           <StateMark state={card.state} />
@@ -132,11 +136,11 @@ function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () =
       <Collision viewing={card.viewing} />
       <Thread card={card} />
       {card.mayAnswer && card.waitingSince !== null && <AnswerForm card={card} onAnswered={onAnswered} />}
-      <Acts card={card} />
+      <InquiryActs card={card} />
       {card.rating !== null && (
-        <p className="quote">
+        <Quote>
           {t.inquiries_rated({ score: card.rating.score })} {card.rating.comment}
-        </p>
+        </Quote>
       )}
       <Facts facts={contextFacts(card)} />
       <MemberBeside id={card.member.id} />

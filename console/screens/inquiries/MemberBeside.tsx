@@ -8,13 +8,14 @@ import { enumText } from '../../i18n/words.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** What an answer most often needs of the member, for those who may see it. */
 export function MemberBeside({ id }: { id: string }) {
   const may = useMay()
   if (!may(getMember)) return null
   return (
-    <section className="card" aria-label={t.members_one()}>
+    <Card aria-label={t.members_one()}>
       <Read from={query(getMember, { params: { id } })} lines={4}>
         {({ name, state, locale, otpOn, wallet, access, withdrawLock }) => (
           <Facts
@@ -38,6 +39,6 @@ export function MemberBeside({ id }: { id: string }) {
           />
         )}
       </Read>
-    </section>
+    </Card>
   )
 }

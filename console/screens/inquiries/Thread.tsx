@@ -2,6 +2,7 @@ import { getStaffInquiryFile, type StaffInquiryThread } from '#contract/console/
 import { failureMessage } from '#web/i18n/failures.ts'
 import { download } from '#web/base/download.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { link } from '#web/ui/text/TextLink.module.css'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
@@ -49,7 +50,7 @@ export function Thread({ card }: { card: StaffInquiryThread }) {
               as="button"
               type="button"
               size={14}
-              className="link"
+              className={link}
               onClick={() => void saveFile(message.file?.id ?? '')}
             >
               <Icon name="download" size="s" />

@@ -13,8 +13,10 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { runTime } from '#console/ui/times/run-time.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
-import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { Quote } from '#console/ui/text/Quote.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 
 type Job = AnswerOf<typeof listJobs>['items'][number]
 const source = listOf(listJobs, ({ items }) => ({ items, next: null }))
@@ -25,7 +27,7 @@ const columns = (): readonly ListColumn<Job>[] => [
     id: 'cron',
     name: t.jobs_schedule(),
     cell: ({ cron }) => (
-      <Text tone="quiet" className="mono">
+      <Text tone="quiet" mono>
         {cron}
       </Text>
     ),
@@ -53,10 +55,12 @@ const columns = (): readonly ListColumn<Job>[] => [
 function JobCase({ job: { id, cron, last } }: { job: Job }) {
   return (
     <>
-      <Heading className="wrap-any">{id}</Heading>
+      <Code as="h2" size="heading" worded>
+        {id}
+      </Code>
       <Facts
         facts={[
-          { label: t.jobs_schedule(), value: <span className="mono">{cron}</span> },
+          { label: t.jobs_schedule(), value: <Text mono>{cron}</Text> },
           ...(last === null
             ? []
             : [
@@ -66,10 +70,8 @@ function JobCase({ job: { id, cron, last } }: { job: Job }) {
               ]),
         ]}
       />
-      {last !== null && last.note !== null && last.note !== '' && (
-        <p className="quote wrap-any">{last.note}</p>
-      )}
-      <div className="case-acts">
+      {last !== null && last.note !== null && last.note !== '' && <Quote>{last.note}</Quote>}
+      <CaseActs>
         <Act
           operation={runJob}
           params={{ id }}
@@ -82,7 +84,7 @@ function JobCase({ job: { id, cron, last } }: { job: Job }) {
         <LinkButton tone="two" to={`/jobs/runs?job=${encodeURIComponent(id)}`}>
           {t.jobs_runs()}
         </LinkButton>
-      </div>
+      </CaseActs>
     </>
   )
 }

@@ -24,6 +24,9 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { columnsClass } from '#console/ui/layout/Columns.tsx'
 
 const source = listOf(listLedgerAccounts, (page) => page)
 const COINS = ['MCS', 'USDT', 'TRX'].map((coin) => ({ value: coin, label: coin }))
@@ -72,7 +75,7 @@ type Allocated = AnswerOf<typeof listAllocations>
 
 function AllocationAct() {
   return (
-    <div className="acts-row">
+    <Acts>
       <Act
         operation={requestAllocation}
         label={t.ledger_allocate()}
@@ -89,14 +92,14 @@ function AllocationAct() {
           reasonField(),
         ]}
       />
-    </div>
+    </Acts>
   )
 }
 
 /** What swaps, gas and sign-up bonuses live on, and the capital that can be set aside for them. */
 function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocated }) {
   return (
-    <section className="card two-wide" aria-label={t.ledger_allocations()}>
+    <Card className={columnsClass} aria-label={t.ledger_allocations()}>
       <Stack>
         <Text as="h2" size={14} strong>
           {t.ledger_allocations()}
@@ -120,7 +123,7 @@ function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocat
         />
         <AllocationAct />
       </Stack>
-    </section>
+    </Card>
   )
 }
 

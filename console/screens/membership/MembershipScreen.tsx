@@ -8,7 +8,6 @@ import {
 } from '#contract/console/membership.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { MEMBERSHIP_ITEMS } from '#contract/rules/money/membership.ts'
-import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -38,6 +37,8 @@ import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
+import { HeldShape } from '#console/ui/layout/HeldShape.tsx'
 
 const source = listOf(listSubscriptions, (page) => page)
 type Membership = Omit<AnswerOf<typeof getMembership>, 'openAt'>
@@ -120,9 +121,9 @@ function SubscriptionCase({ subscription }: { subscription: StaffSubscription })
 
 function Plans({ plans }: Pick<Membership, 'plans'>) {
   return (
-    <ul className="tiles is-full is-wide">
+    <Tiles kind="wide">
       {plans.map(({ id, usdPerDay, periods }) => (
-        <li className="tile" key={id}>
+        <TileFrame key={id}>
           <Inline as="span" apart>
             <b>{enumText('feature', id)}</b>
             <Text tone="quiet">{t.membership_per_day({ usd: figure(unitsOf(usdPerDay)) })}</Text>
@@ -135,9 +136,9 @@ function Plans({ plans }: Pick<Membership, 'plans'>) {
               </span>
             </Inline>
           ))}
-        </li>
+        </TileFrame>
       ))}
-    </ul>
+    </Tiles>
   )
 }
 
@@ -145,7 +146,7 @@ function Overview({ membership }: { membership: Membership }) {
   return (
     <Stack>
       <Plans plans={membership.plans} />
-      <ul className="tiles is-full">
+      <Tiles kind="full">
         {membership.running.map(({ id, paid, granted }) => (
           <Tile
             key={id}
@@ -173,16 +174,16 @@ function Overview({ membership }: { membership: Membership }) {
         <Tile label={t.membership_unearned()} note={t.membership_unearned_note()}>
           <Money amount={membership.unearnedMcs} coin="MCS" />
         </Tile>
-      </ul>
+      </Tiles>
     </Stack>
   )
 }
 
 function OverviewSkeleton() {
   return (
-    <div className="sk-shape" role="status" aria-busy="true" aria-label={m.common_loading()}>
+    <HeldShape>
       <Overview membership={BLANK} />
-    </div>
+    </HeldShape>
   )
 }
 

@@ -28,6 +28,7 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 import * as styles from '#web/ui/states/Skeleton.module.css'
 
 const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
@@ -116,7 +117,7 @@ function PersonCase({ person }: { person: StaffPerson }) {
           { label: t.people_email(), value: person.email ?? '–' },
         ]}
       />
-      <div className="case-acts">
+      <CaseActs>
         <WaysIn person={person} />
         <Act
           operation={requestChange}
@@ -137,7 +138,7 @@ function PersonCase({ person }: { person: StaffPerson }) {
             done={t.people_sessions_ended()}
           />
         )}
-      </div>
+      </CaseActs>
     </>
   )
 }

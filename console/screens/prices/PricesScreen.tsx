@@ -6,7 +6,6 @@ import {
   requestPrice,
 } from '#contract/console/settings.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -30,6 +29,13 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { PriceLine } from './PriceLine.tsx'
+import { LongFigure } from '#console/ui/text/LongFigure.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { HeldShape } from '#console/ui/layout/HeldShape.tsx'
+import { columnsClass } from '#console/ui/layout/Columns.tsx'
 
 type Prices = AnswerOf<typeof getPrices>
 /** As high as what comes: members deal at a price that was set once. */
@@ -65,17 +71,13 @@ const columns = (): readonly ListColumn<Parameter>[] => [
   {
     id: 'value',
     name: t.prices_value(),
-    cell: ({ value }) => <b className="figures">{onOrOff(value)}</b>,
+    cell: ({ value }) => <LongFigure as="b">{onOrOff(value)}</LongFigure>,
     figure: true,
   },
   {
     id: 'default',
     name: t.prices_default(),
-    cell: (parameter) => (
-      <Text tone="quiet" className="figures">
-        {onOrOff(parameter.default)}
-      </Text>
-    ),
+    cell: (parameter) => <LongFigure tone="quiet">{onOrOff(parameter.default)}</LongFigure>,
     figure: true,
   },
   minuteColumn('changedAt', t.prices_changed()),
@@ -103,7 +105,7 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
           { label: t.prices_area(), value: enumText('kind', parameter.area) },
         ]}
       />
-      <div className="case-acts">
+      <CaseActs>
         <Act
           operation={requestParameter}
           params={{ id }}
@@ -131,7 +133,7 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
           ]}
         />
         <LinkButton to={historyOf(parameter)}>{t.prices_history()}</LinkButton>
-      </div>
+      </CaseActs>
     </>
   )
 }
@@ -139,7 +141,7 @@ function ParameterCase({ parameter }: { parameter: Parameter }) {
 function PriceActs({ prices }: { prices: Prices }) {
   const { price, swapOn } = prices
   return (
-    <div className="acts-row">
+    <Acts>
       <Act
         operation={requestPrice}
         disabled={prices === BLANK}
@@ -168,7 +170,7 @@ function PriceActs({ prices }: { prices: Prices }) {
           done={t.prices_swap_off()}
         />
       )}
-    </div>
+    </Acts>
   )
 }
 
@@ -214,12 +216,12 @@ function PriceNow({ prices }: { prices: Prices }) {
         </Inline>
       </Inline>
       {price !== null && (
-        <p className="amt amt-28">
+        <Figure as="p" size={28}>
           {figure(unitsOf(price.value))}{' '}
           <Text size={14} tone="quiet">
             USDT
           </Text>
-        </p>
+        </Figure>
       )}
       <PriceActs prices={prices} />
       <TrxPrice trx={prices.trx} />
@@ -230,7 +232,7 @@ function PriceNow({ prices }: { prices: Prices }) {
 function PriceCard({ prices }: { prices: Prices }) {
   const { changes } = prices
   return (
-    <section className="card two-wide" aria-label={t.prices_mcs()}>
+    <Card className={columnsClass} aria-label={t.prices_mcs()}>
       <PriceNow prices={prices} />
       <Stack>
         <PriceLine changes={changes} />
@@ -244,15 +246,15 @@ function PriceCard({ prices }: { prices: Prices }) {
           ]}
         />
       </Stack>
-    </section>
+    </Card>
   )
 }
 
 function PriceSkeleton() {
   return (
-    <div className="sk-shape" role="status" aria-busy="true" aria-label={m.common_loading()}>
+    <HeldShape>
       <PriceCard prices={BLANK} />
-    </div>
+    </HeldShape>
   )
 }
 

@@ -27,6 +27,8 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
+import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
 
 const source = listOf(listFlags, (page) => page)
 
@@ -52,7 +54,7 @@ function Decide({ flag: { id, state } }: { flag: ReferralFlag }) {
     })
   if (state !== 'OPEN') return null
   return (
-    <div className="case-acts">
+    <CaseActs>
       <Act
         operation={decideFlag}
         params={{ id }}
@@ -75,7 +77,7 @@ function Decide({ flag: { id, state } }: { flag: ReferralFlag }) {
         body={decide('CONFIRMED')}
         done={t.referral_confirmed()}
       />
-    </div>
+    </CaseActs>
   )
 }
 
@@ -118,9 +120,9 @@ function share(bps: number): string {
 /** What uplines got of what members paid over twelve months, and where the alarm and the stop lie. */
 function Ratios({ referral }: { referral: Referral }) {
   return (
-    <ul className="tiles">
+    <Tiles>
       {referral.ratios.map(({ id, revenue, commissions, bps, isAlarm }) => (
-        <li className="tile" key={id}>
+        <TileFrame key={id}>
           <Inline as="span" apart>
             <Text size={14} tone="quiet">
               {t.referral_ratio({ coin: id })}
@@ -140,12 +142,12 @@ function Ratios({ referral }: { referral: Referral }) {
               revenue: sum(unitsOf(revenue), id),
             })}
           </Text>
-        </li>
+        </TileFrame>
       ))}
       <Tile label={t.referral_bounds()} note={referral.stopOn ? t.referral_stop_on() : t.referral_stop_off()}>
         {share(referral.alarmBps)} / {share(referral.stopBps)}
       </Tile>
-    </ul>
+    </Tiles>
   )
 }
 

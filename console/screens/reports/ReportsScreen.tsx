@@ -6,6 +6,7 @@ import { CsvButton, csvOf } from '#console/ui/lists/CsvButton.tsx'
 import { FilterBar } from '#console/ui/lists/FilterBar.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** Reports as table files for the chosen days; without days they are those of the last thirty. */
 export default function ReportsScreen() {
@@ -20,7 +21,7 @@ export default function ReportsScreen() {
           { kind: 'day', name: 'to', label: t.list_to() },
         ]}
       />
-      <div className="card flush">
+      <Card as="div" flush>
         {REPORTS.map((name) => (
           <Row
             key={name}
@@ -29,7 +30,7 @@ export default function ReportsScreen() {
             end={<CsvButton source={csvOf(exportReport, name, { name })} filters={days} />}
           />
         ))}
-      </div>
+      </Card>
     </Pane>
   )
 }

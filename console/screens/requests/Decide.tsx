@@ -5,6 +5,7 @@ import { enumText } from '../../i18n/words.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { Text } from '#web/ui/text/Text.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 
 /** Requests whose subject begins with a word of the product's own, by what that word is of. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ export function Decide({ request }: { request: StaffRequest }) {
   return (
     <>
       {mayDecide && (
-        <div className="case-acts">
+        <CaseActs>
           <Act
             operation={approveRequest}
             params={{ id }}
@@ -45,7 +46,7 @@ export function Decide({ request }: { request: StaffRequest }) {
             fields={[reasonField()]}
             done={t.requests_rejected()}
           />
-        </div>
+        </CaseActs>
       )}
       {state === 'OPEN' && isOwn && (
         <>

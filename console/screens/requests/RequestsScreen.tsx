@@ -17,6 +17,7 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { subjectOf, Decide } from './Decide.tsx'
+import { Quote } from '#console/ui/text/Quote.tsx'
 
 const source = listOf(listRequests, (page) => page)
 
@@ -71,7 +72,7 @@ function RequestCase({ request }: { request: StaffRequest }) {
         after={after}
         names={{ caption: name, before: t.requests_before(), after: t.requests_after() }}
       />
-      <p className="quote">{reason}</p>
+      <Quote>{reason}</Quote>
       {about !== null && (
         <LinkButton to={PATHS[about.what](about.id)} tone="two">
           {t.requests_read()}

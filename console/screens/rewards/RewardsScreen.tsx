@@ -28,6 +28,10 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { Heading } from '#web/ui/text/Heading.tsx'
+import { Alarm } from '#console/ui/layout/Alarm.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 const source = listOf(listPlans, (page) => page)
 type Rewards = AnswerOf<typeof getRewards>
@@ -51,9 +55,9 @@ function Warnings({ rewards }: { rewards: Rewards }) {
   return (
     <>
       {rewards.isShort && (
-        <div className="alarm-page" role="alert">
+        <Alarm>
           <Heading as="p">{t.rewards_shortfall()}</Heading>
-        </div>
+        </Alarm>
       )}
       {!rewards.isOn && <PausedNotice parameter="plan.on">{t.rewards_is_paused()}</PausedNotice>}
     </>
@@ -62,7 +66,7 @@ function Warnings({ rewards }: { rewards: Rewards }) {
 
 function TreasuryActs({ isOn }: Pick<Rewards, 'isOn'>) {
   return (
-    <div className="acts-row">
+    <Acts>
       <Act
         operation={requestTreasury}
         label={t.rewards_fill()}
@@ -89,7 +93,7 @@ function TreasuryActs({ isOn }: Pick<Rewards, 'isOn'>) {
           done={t.rewards_is_paused()}
         />
       )}
-    </div>
+    </Acts>
   )
 }
 
@@ -97,7 +101,7 @@ function TreasuryActs({ isOn }: Pick<Rewards, 'isOn'>) {
 function CoverCard({ rewards }: { rewards: Rewards }) {
   const active = rewards.plans.find(({ state }) => state === 'ACTIVE')?.count ?? 0
   return (
-    <section className={rewards.isShort ? 'card is-alarmed' : 'card'} aria-label={t.rewards_cover()}>
+    <Card aria-label={t.rewards_cover()}>
       <Warnings rewards={rewards} />
       <LedgerLines
         lines={[
@@ -114,7 +118,7 @@ function CoverCard({ rewards }: { rewards: Rewards }) {
         ]}
       />
       <TreasuryActs isOn={rewards.isOn} />
-    </section>
+    </Card>
   )
 }
 
@@ -133,7 +137,7 @@ function PlanCase({ plan }: { plan: StaffPlan }) {
           { label: t.rewards_target(), value: <Money amount={plan.target} coin="USDT" /> },
           { label: t.rewards_reserve(), value: <Money amount={plan.reserve} coin="USDT" /> },
           { label: t.rewards_started(), value: minute(plan.joinedAt) },
-          { label: t.withdrawals_number(), value: <span className="mono wrap-any">{plan.id}</span> },
+          { label: t.withdrawals_number(), value: <Code>{plan.id}</Code> },
         ]}
       />
     </>

@@ -28,6 +28,8 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
+import { Fold } from '#console/ui/layout/Fold.tsx'
 
 const source = listOf(listStaffSignals, (page) => page)
 type Calibration = AnswerOf<typeof getCalibration>
@@ -71,7 +73,7 @@ function SignalCase({ signal }: { signal: Signal }) {
           { label: t.requests_ends(), value: minute(signal.validUntil) },
         ]}
       />
-      <div className="case-acts">
+      <CaseActs>
         {state === 'ACTIVE' && (
           <Act
             operation={withdrawSignal}
@@ -85,7 +87,7 @@ function SignalCase({ signal }: { signal: Signal }) {
           />
         )}
         <PauseKind kind={kind} />
-      </div>
+      </CaseActs>
     </>
   )
 }
@@ -142,7 +144,7 @@ function KindName({ kind, isPaused }: { kind: Signal['kind']; isPaused: boolean 
 function CalibrationTable({ calibration }: { calibration: Calibration }) {
   const shown = (value: number | null) => (value === null ? '–' : percent(value, 1))
   return (
-    <details className="card">
+    <Fold>
       <Text as="summary" strong>
         {t.signals_calibration()}{' '}
         {calibration.pauses.length > 0 && <Badge tone="warn">{calibration.pauses.length}</Badge>}
@@ -160,7 +162,7 @@ function CalibrationTable({ calibration }: { calibration: Calibration }) {
           { name: t.signals_gap(), cell: gapOf, figure: true, named: true },
         ]}
       />
-    </details>
+    </Fold>
   )
 }
 

@@ -17,6 +17,10 @@ import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { CircuitMark, SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Alarm } from '#console/ui/layout/Alarm.tsx'
 import * as styles from './TodayScreen.module.css'
 
 type Today = AnswerOf<typeof getToday>
@@ -30,14 +34,14 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
     )
   }
   return (
-    <ul className="tiles">
+    <Tiles>
       {queues.map(({ area, count, oldestAt }) => (
         <li key={area}>
-          <Link className={count > 0 ? `tile ${styles.waiting}` : 'tile'} to={QUEUE_PATHS[area]}>
+          <TileFrame as={Link} className={count > 0 ? styles.waiting : undefined} to={QUEUE_PATHS[area]}>
             <Text size={14} tone="quiet">
               {enumText('kind', area)}
             </Text>
-            <span className="amt amt-28">{count}</span>
+            <Figure size={28}>{count}</Figure>
             <Text size={12} tone="faint">
               {oldestAt === null ? (
                 t.today_none_waiting()
@@ -47,10 +51,10 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
                 </>
               )}
             </Text>
-          </Link>
+          </TileFrame>
         </li>
       ))}
-    </ul>
+    </Tiles>
   )
 }
 
@@ -122,9 +126,9 @@ function StaffAlarms({ alarms }: { alarms: readonly TodayAlarm[] }) {
       {alarms.map((alarm) => (
         <p key={alarm.kind}>{ALARM_TEXTS[alarm.kind](alarm)}</p>
       ))}
-      <Link className="link" to="/audit">
+      <TextLink as={Link} to="/audit">
         {t.today_alarm_audit()}
-      </Link>
+      </TextLink>
     </Notice>
   )
 }
@@ -134,18 +138,18 @@ function Alarms({ today }: { today: Today }) {
   return (
     <>
       {alarms.some(({ kind }) => kind === 'oneNode') && (
-        <div className="alarm-page" role="alert">
+        <Alarm>
           <Heading as="p">{t.today_alarm_one_node()}</Heading>
-        </div>
+        </Alarm>
       )}
       <StaffAlarms alarms={alarms.filter(({ kind }) => kind !== 'oneNode')} />
       {today.money?.isMoneyStopped === true && (
-        <div className="alarm-page" role="alert">
+        <Alarm>
           <Heading as="p">{t.today_money_stopped()}</Heading>
-          <Link className="link" to="/ledger/trial-balance">
+          <TextLink as={Link} to="/ledger/trial-balance">
             {t.nav_trial_balance()}
-          </Link>
-        </div>
+          </TextLink>
+        </Alarm>
       )}
       {today.maintenanceUntil !== null && (
         <Notice tone="warn" icon="warn">
@@ -166,7 +170,7 @@ export default function TodayScreen() {
             <Alarms today={today} />
             <Queues queues={today.queues} />
             {(today.money !== null || today.members !== null) && (
-              <ul className="tiles">
+              <Tiles>
                 {today.money !== null && <MoneyTiles money={today.money} />}
                 {today.members !== null && (
                   <Tile
@@ -179,7 +183,7 @@ export default function TodayScreen() {
                     {today.members.signedUpToday}
                   </Tile>
                 )}
-              </ul>
+              </Tiles>
             )}
             <Text as="p" size={12} tone="faint">
               {t.today_at({ time: minute(today.at) })}

@@ -10,9 +10,10 @@ import { t } from '../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { TextRow } from './release-texts.ts'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
 
 /** A change that waits for the next release; it can be withdrawn until then. */
 function EditMark({ edit }: { edit: TextRow['edits'][Locale] }) {
@@ -50,7 +51,7 @@ function OneLanguage({ row, locale }: { row: TextRow; locale: Locale }) {
         onChange={({ target }) => setText(target.value)}
       />
       <FailureNotice failure={failure} />
-      <div className="acts-row">
+      <Acts>
         {isChanged && (
           <Button
             small
@@ -66,7 +67,7 @@ function OneLanguage({ row, locale }: { row: TextRow; locale: Locale }) {
           </Button>
         )}
         <EditMark edit={row.edits[locale]} />
-      </div>
+      </Acts>
     </Stack>
   )
 }
@@ -75,7 +76,9 @@ function OneLanguage({ row, locale }: { row: TextRow; locale: Locale }) {
 export function TextCase({ row }: { row: TextRow }) {
   return (
     <>
-      <Heading className="mono wrap-any">{row.id}</Heading>
+      <Code as="h2" size="heading">
+        {row.id}
+      </Code>
       <Text as="p" size={12} tone="faint">
         {t.translations_text()}
       </Text>

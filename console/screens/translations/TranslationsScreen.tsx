@@ -17,6 +17,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { editsOf } from './edits-of.ts'
 import { applyEdits, pageOfRows, loadReleaseTexts, type TextRow } from './release-texts.ts'
 import { TextCase } from './TextCase.tsx'
+import { Cut } from '#console/ui/text/Cut.tsx'
 
 /** The texts are files of this release; only what was changed since comes from the server. */
 const source: ListSource<TextRow> = {
@@ -34,7 +35,7 @@ const columns = (): readonly ListColumn<TextRow>[] => [
     name: t.translations_key(),
     cell: ({ id, edits }) => (
       <Inline as="span">
-        <span className="mono">{id}</span>
+        <Text mono>{id}</Text>
         {Object.keys(edits).length > 0 && <Badge tone="you">{t.translations_edited()}</Badge>}
       </Inline>
     ),
@@ -43,11 +44,7 @@ const columns = (): readonly ListColumn<TextRow>[] => [
   ...LOCALES.map((locale) => ({
     id: locale,
     name: LOCALE_NAMES[locale],
-    cell: ({ texts }: TextRow) => (
-      <span className="cut" lang={LANGUAGE_TAGS[locale]}>
-        {texts[locale]}
-      </span>
-    ),
+    cell: ({ texts }: TextRow) => <Cut lang={LANGUAGE_TAGS[locale]}>{texts[locale]}</Cut>,
   })),
 ]
 

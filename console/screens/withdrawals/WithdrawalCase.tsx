@@ -27,6 +27,10 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
+import { Event, Events } from '#console/ui/layout/Events.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import * as styles from './WithdrawalCase.module.css'
 
 interface Sign {
   readonly isWarning: boolean
@@ -52,13 +56,13 @@ function signsOf({ addressHistory, risks, notBefore }: StaffWithdrawalCard): rea
 
 function Signs({ card }: { card: StaffWithdrawalCard }) {
   return (
-    <ul className="signs">
+    <ul className={styles.signs}>
       {signsOf(card).map(({ isWarning, text }) => (
         <Text
           as="li"
           key={text}
           tone={isWarning ? undefined : 'quiet'}
-          className={isWarning ? 'is-warn' : undefined}
+          className={isWarning ? styles.warning : undefined}
         >
           <Icon name={isWarning ? 'warn' : 'check'} size="s" />
           <span>{text}</span>
@@ -122,12 +126,12 @@ function Retry({ card }: { card: StaffWithdrawalCard }) {
   )
 }
 
-function CaseActs({ card }: { card: StaffWithdrawalCard }) {
+function WithdrawalActs({ card }: { card: StaffWithdrawalCard }) {
   const { state, needsStaff, mayRetry } = card
   const isOpen = state === 'REQUESTED' && needsStaff
   if (!isOpen && !mayRetry) return null
   return (
-    <div className="case-acts">
+    <CaseActs>
       {mayRetry ? <Retry card={card} /> : <Decide card={card} />}
       {isOpen && (
         <Act
@@ -141,23 +145,23 @@ function CaseActs({ card }: { card: StaffWithdrawalCard }) {
           done={t.withdrawals_rejected()}
         />
       )}
-    </div>
+    </CaseActs>
   )
 }
 
 function Course({ card }: { card: StaffWithdrawalCard }) {
   return (
-    <ol className="timeline">
+    <Events>
       {card.events.toReversed().map(({ state, at, by }) => (
-        <li className="event" key={`${state} ${at}`}>
+        <Event key={`${state} ${at}`}>
           <Text strong>{enumText('state', state)}</Text>
           <Text size={12} tone="faint">
             {minute(at)}
             {by !== null && ` · ${by}`}
           </Text>
-        </li>
+        </Event>
       ))}
-    </ol>
+    </Events>
   )
 }
 
@@ -166,11 +170,9 @@ function factsOf(card: StaffWithdrawalCard): readonly Fact[] {
   return [
     { label: t.list_state(), value: <StateMark state={card.state} /> },
     { label: t.withdrawals_worth(), value: sum(unitsOf(card.worthUsdt), 'USDT') },
-    { label: t.withdrawals_number(), value: <span className="mono wrap-any">{card.id}</span> },
+    { label: t.withdrawals_number(), value: <Code>{card.id}</Code> },
     ...(card.memo === null ? [] : [{ label: t.withdrawals_memo(), value: card.memo }]),
-    ...(card.txid === null
-      ? []
-      : [{ label: 'txid', value: <span className="mono wrap-any">{card.txid}</span> }]),
+    ...(card.txid === null ? [] : [{ label: 'txid', value: <Code>{card.txid}</Code> }]),
     ...(payment === null
       ? []
       : [
@@ -208,7 +210,7 @@ function Case({ card }: { card: StaffWithdrawalCard }) {
       )}
       <Signs card={card} />
       {card.needsStaff && <ApprovalMarks approvals={approvals} />}
-      <CaseActs card={card} />
+      <WithdrawalActs card={card} />
       <Facts facts={factsOf(card)} />
       <Course card={card} />
     </>

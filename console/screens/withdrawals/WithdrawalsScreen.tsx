@@ -59,7 +59,7 @@ const columns = (): readonly ListColumn<StaffWithdrawal>[] => [
       internal ? (
         t.withdrawals_internal()
       ) : (
-        <Text tone="quiet" className="mono">
+        <Text tone="quiet" mono>
           {shortAddress(address)}
         </Text>
       ),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFirstFocus } from '#console/ui/acts/use-first-focus.ts'
 import { t } from '../../i18n/messages.ts'
+import { InputBox } from '#web/ui/fields/frame/InputBox.tsx'
 import * as styles from './Palette.module.css'
 import { useDestinations, type Destination } from './use-destinations.ts'
 
@@ -31,9 +32,9 @@ export default function DestinationSearch({ onClose }: { onClose: () => void }) 
         if (reason !== 'item-press') setTyped(value)
       }}
     >
-      <div className="inp" ref={box}>
+      <InputBox wrong={false} className={styles.typed} ref={box}>
         <Autocomplete.Input aria-label={t.palette_title()} />
-      </div>
+      </InputBox>
       <Autocomplete.List className={styles.palette} aria-label={t.palette_title()}>
         {(destination: Destination) => (
           <Autocomplete.Item key={destination.path} value={destination} onClick={() => go(destination)}>

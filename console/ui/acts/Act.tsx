@@ -18,6 +18,7 @@ import { useKeys } from '#console/shell/keys.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { ActForm } from './ActForm.tsx'
 import { bodyOf, type ActField, type ActValues } from './act-fields.ts'
+import * as styles from './Act.module.css'
 
 type StaffOperation = Operation & { readonly right?: StaffRight | undefined }
 
@@ -103,7 +104,11 @@ function ActButton<Op extends StaffOperation>(props: ActProps<Op>) {
     <>
       <Button tone={tone} small busy={busy && !open} disabled={disabled} onClick={begin}>
         {label}
-        {letter !== undefined && <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>}
+        {letter !== undefined && (
+          <kbd className={styles.letter} aria-hidden="true">
+            {letter.toUpperCase()}
+          </kbd>
+        )}
       </Button>
       {isAsking && (
         <Sheet title={label} open={open} onClose={close}>

@@ -5,6 +5,9 @@ import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { t } from '#console/i18n/messages.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LanguageTexts, type LanguageTextsProps } from './LanguageTexts.tsx'
+import { Columns } from '#console/ui/layout/Columns.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
+import { fault, note } from '#web/ui/fields/FieldNote.module.css'
 
 /** A part of a form that shows and changes some of its draft. */
 export interface DraftPartProps<Draft> {
@@ -35,22 +38,22 @@ export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
         onSave()
       }}
     >
-      <div className="two-wide">
+      <Columns>
         <LanguageTexts {...texts} />
         {children}
-      </div>
+      </Columns>
       {lack !== undefined && (
-        <p className="help bad" role="alert">
+        <p className={`${note} ${fault}`} role="alert">
           {lack}
         </p>
       )}
       <FailureNotice failure={saving.failure} />
       {!texts.isReadOnly && (
-        <div className="acts-row">
+        <Acts>
           <Button type="submit" small busy={saving.busy}>
             {t.content_save()}
           </Button>
-        </div>
+        </Acts>
       )}
     </Stack>
   )

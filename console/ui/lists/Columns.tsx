@@ -11,6 +11,7 @@ import { minuteOrNone } from '#console/ui/times/minute-or-none.ts'
 import { Money } from '#console/ui/Money.tsx'
 import { StateMark } from '#console/ui/StateMark.tsx'
 import type { ListColumn } from './use-list-table.ts'
+import { Cut } from '#console/ui/text/Cut.tsx'
 
 /*
  * The columns that lists share. Each shows one field of its rows and is ordered by it; the field's name is also the column's,
@@ -115,7 +116,7 @@ export function titleColumn(): ListColumn<{ readonly title: string }> {
   return {
     id: 'title',
     name: t.inquiries_title(),
-    cell: ({ title }) => <b className="cut">{title}</b>,
+    cell: ({ title }) => <Cut as="b">{title}</Cut>,
     value: ({ title }) => title,
   }
 }

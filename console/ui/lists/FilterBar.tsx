@@ -3,6 +3,9 @@ import { t } from '#console/i18n/messages.ts'
 import { useKeys } from '#console/shell/keys.ts'
 import { SearchIcon } from '#console/ui/SearchIcon.tsx'
 import type { ListState } from '#console/ui/use-list-state.ts'
+import { Pick } from '#console/ui/Pick.tsx'
+import { InputBox } from '#web/ui/fields/frame/InputBox.tsx'
+import * as styles from './FilterBar.module.css'
 
 export interface Choice {
   readonly value: string
@@ -44,7 +47,7 @@ function Search({ label, value, hasKey, onChange }: SearchProps) {
   }, [typed, value])
   useKeys(hasKey ? [{ keys: '/', label: t.keys_search(), act: () => input.current?.focus() }] : [])
   return (
-    <div className="inp srch">
+    <InputBox wrong={false} className={styles.search}>
       <SearchIcon />
       <input
         ref={input}
@@ -58,7 +61,7 @@ function Search({ label, value, hasKey, onChange }: SearchProps) {
         }}
       />
       {hasKey && <kbd aria-hidden="true">/</kbd>}
-    </div>
+    </InputBox>
   )
 }
 
@@ -69,14 +72,14 @@ function OneFilter({ filter, hasKey, listState }: { filter: Filter; hasKey: bool
     return <Search label={filter.label} value={value} hasKey={hasKey} onChange={change} />
   if (filter.kind === 'day') {
     return (
-      <label className="pick">
+      <Pick>
         <span>{filter.label}</span>
         <input type="date" value={value} onChange={({ target }) => change(target.value)} />
-      </label>
+      </Pick>
     )
   }
   return (
-    <label className="pick">
+    <Pick>
       <span>{filter.label}</span>
       <select value={value} onChange={({ target }) => change(target.value)}>
         <option value="">{t.list_all()}</option>
@@ -86,7 +89,7 @@ function OneFilter({ filter, hasKey, listState }: { filter: Filter; hasKey: bool
           </option>
         ))}
       </select>
-    </label>
+    </Pick>
   )
 }
 
@@ -95,7 +98,7 @@ export function FilterBar({ filters, listState }: { filters: readonly Filter[]; 
   if (filters.length === 0) return null
   const first = filters.find(({ kind }) => kind === 'search')
   return (
-    <div className="filters" role="search">
+    <div className={styles.filters} role="search">
       {filters.map((filter) => (
         <OneFilter key={filter.name} filter={filter} hasKey={filter === first} listState={listState} />
       ))}

@@ -15,6 +15,8 @@ import { Failed, PaneSkeleton, Stale } from '#console/ui/States.tsx'
 import { useListTable, type ListColumn } from './use-list-table.ts'
 import { useListState, type ListState } from '#console/ui/use-list-state.ts'
 import { Text } from '#web/ui/text/Text.tsx'
+import { beside } from '#console/ui/Pane.module.css'
+import { button } from '#web/ui/Button.module.css'
 import * as styles from './ListScreen.module.css'
 
 export interface ListScreenProps<Item extends { id: string }> {
@@ -60,7 +62,8 @@ function useRows<Item extends { id: string }>(props: ListScreenProps<Item>, list
 /** Where the hands go in an opened case: to what is written there, else to what can be done. */
 function caseStart(): HTMLElement | null {
   return (
-    document.querySelector<HTMLElement>('.det textarea') ?? document.querySelector<HTMLElement>('.det .btn')
+    document.querySelector<HTMLElement>(`.${beside} textarea`) ??
+    document.querySelector<HTMLElement>(`.${beside} .${button}`)
   )
 }
 

@@ -3,6 +3,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { t } from '#console/i18n/messages.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { ListColumn, ListTable as Table } from './use-list-table.ts'
+import { TableFrame } from '#web/ui/lists/TableParts.tsx'
+import { figure } from '#web/ui/lists/Table.module.css'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import * as styles from './ListTable.module.css'
 
 interface ListTableProps<Item extends { id: string }> {
   readonly caption: string
@@ -21,7 +25,7 @@ function Head<Item extends { id: string }>({ table, columns, hasTicks }: ListTab
     <thead>
       <tr>
         {hasTicks && (
-          <th className="tick">
+          <th className={styles.tick}>
             <input
               type="checkbox"
               aria-label={t.list_tick_all()}
@@ -33,7 +37,7 @@ function Head<Item extends { id: string }>({ table, columns, hasTicks }: ListTab
         {group?.headers.map((header, index) => {
           const { column } = header
           const order = column.getIsSorted()
-          const look = columns[index]?.figure && 'n'
+          const look = columns[index]?.figure && figure
           if (!column.getCanSort()) {
             return (
               <th key={header.id} className={look} scope="col">
@@ -50,7 +54,7 @@ function Head<Item extends { id: string }>({ table, columns, hasTicks }: ListTab
             >
               <button
                 type="button"
-                className={order === 'asc' ? 'sort is-up' : 'sort'}
+                className={joinClasses(styles.sort, order === 'asc' && styles.ascending)}
                 onClick={() => column.toggleSorting()}
               >
                 {columns[index]?.name}
@@ -76,14 +80,14 @@ function Line<Item extends { id: string }>(
   return (
     <tr
       ref={line}
-      className={isOpen ? 'is-open' : isBad?.(row.original) === true ? 'is-bad' : undefined}
+      className={isOpen ? styles.opened : isBad?.(row.original) === true ? styles.fault : undefined}
       onClick={(event) => {
         const isOther = event.target instanceof Element && event.target.closest('a, button, input') !== null
         if (!isOther) onOpen?.(row.original)
       }}
     >
       {hasTicks && (
-        <td className="tick">
+        <td className={styles.tick}>
           <input
             type="checkbox"
             aria-label={t.list_tick({ name: row.id })}
@@ -93,11 +97,11 @@ function Line<Item extends { id: string }>(
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={column.figure && 'n'} data-l={column.name}>
+        <td key={column.id} className={column.figure && figure} data-l={column.name}>
           {index === 0 && onOpen !== undefined ? (
             <button
               type="button"
-              className="cell-open"
+              className={styles.opener}
               aria-current={isOpen || undefined}
               onClick={() => onOpen(row.original)}
             >
@@ -116,7 +120,7 @@ function Line<Item extends { id: string }>(
 export function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
   const { caption, table } = props
   return (
-    <table className="tbl lst">
+    <TableFrame className={styles.list}>
       <Text as="caption" unseen>
         {caption}
       </Text>
@@ -126,6 +130,6 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
           <Line key={row.id} {...props} row={row} />
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   )
 }

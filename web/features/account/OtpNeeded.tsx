@@ -5,11 +5,12 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** What is missing, and the button that mends it. */
 export function OtpNeeded({ children }: { children: ReactNode }) {
   return (
-    <section className="card" aria-label={m.otp_set_up()}>
+    <Card aria-label={m.otp_set_up()}>
       <Inline as="h2" strong>
         <Icon name="shield" />
         {m.wallet_otp_needed()}
@@ -20,6 +21,6 @@ export function OtpNeeded({ children }: { children: ReactNode }) {
       <Link className={buttonClass({ wide: true })} to="/account/otp">
         {m.otp_set_up()}
       </Link>
-    </section>
+    </Card>
   )
 }

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import * as styles from './ResendMail.module.css'
 
 const NOTED = 'COMMON-A002'
 
@@ -69,7 +70,7 @@ export function ResendMail({ id, email }: { id?: string; email?: string }) {
           m.identity_resend()
         )}
       </Button>
-      <p className="help" role="status">
+      <p className={styles.outcome} role="status">
         {failure === undefined ? nextAt !== undefined && m.identity_resend_done() : failureMessage(failure)}
       </p>
     </Stack>

@@ -1,10 +1,10 @@
 import type { Block } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { currentLocale } from '#web/base/locale.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Blocks } from '#web/ui/text/Blocks.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 /** The nodes of a notice or a guide; addresses of this product open in it. */
 export function ContentText({ body }: { body: readonly Block[] }) {
@@ -13,13 +13,11 @@ export function ContentText({ body }: { body: readonly Block[] }) {
       blocks={body}
       drawLink={(href, text) =>
         href.startsWith('/') ? (
-          <Link className="link" to={href}>
-            {text}
-          </Link>
+          <TextLink to={href}>{text}</TextLink>
         ) : (
-          <a className="link" href={href} rel="noopener noreferrer">
+          <TextLink as="a" href={href} rel="noopener noreferrer">
             {text}
-          </a>
+          </TextLink>
         )
       }
     />

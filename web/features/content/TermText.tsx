@@ -3,23 +3,25 @@ import { m } from '#web/i18n/messages.ts'
 import { Blocks } from '#web/ui/text/Blocks.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { day } from '#web/base/format.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { ChangedText } from '#web/ui/text/ChangedText.tsx'
 
 function drawLink(href: string, text: string, newTab: boolean) {
   const tab = newTab ? { target: '_blank' } : {}
   if (href.startsWith('/')) {
     return (
-      <Link className="link" to={href} {...tab}>
+      <TextLink to={href} {...tab}>
         {text}
-      </Link>
+      </TextLink>
     )
   }
   return (
-    <a className="link" href={href} rel="noopener noreferrer" {...tab}>
+    <TextLink as="a" href={href} rel="noopener noreferrer" {...tab}>
       {text}
-    </a>
+    </TextLink>
   )
 }
 
@@ -41,17 +43,17 @@ export function TermText({ term, newTab = false }: { term: Term; newTab?: boolea
         {m.content_version({ version: term.version })} · {day(term.effectiveAt, 'UTC')}
       </Text>
       {term.changes.length > 0 && (
-        <section className="card" aria-label={m.content_changes()}>
+        <Card aria-label={m.content_changes()}>
           <Heading>{m.content_changes()}</Heading>
           {term.changes.map((change, index) => (
-            <p className={`change ${change.kind}`} key={index}>
+            <ChangedText kind={change.kind} key={index}>
               <Text size={12} tone="faint">
                 {change.kind === 'added' ? m.content_added() : m.content_removed()}
               </Text>{' '}
               {change.text}
-            </p>
+            </ChangedText>
           ))}
-        </section>
+        </Card>
       )}
       <Blocks blocks={body} drawLink={(href, text) => drawLink(href, text, newTab)} />
     </>

@@ -7,10 +7,10 @@ import { query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 /** Asks a member for agreement while a binding version is not agreed to; put off, it asks again at the next visit. */
 export function TermsUpdate() {
@@ -35,9 +35,9 @@ export function TermsUpdate() {
       <p>{m.content_agree_ask()}</p>
       <Inline as="p" wraps>
         {open.map(({ kind }) => (
-          <Link className="link" key={kind} to={`/term/${kind}`} target="_blank">
+          <TextLink key={kind} to={`/term/${kind}`} target="_blank">
             {kind === 'use' ? m.content_term_use() : m.content_term_privacy()}
-          </Link>
+          </TextLink>
         ))}
       </Inline>
       <Button wide busy={busy} onClick={() => void agree()}>

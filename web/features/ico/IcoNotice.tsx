@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { referralShare, releaseRule } from './ico-texts.ts'
+import { Bullets } from '#web/ui/lists/Bullets.tsx'
 import * as styles from './IcoNotice.module.css'
 
 export type IcoNoticeKind = 'method' | 'risk'
@@ -62,11 +63,11 @@ function Body({ kind, round, onRead }: NoticeProps) {
       {/* The keyboard scrolls what it can reach. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.text} role="region" aria-label={noticeTitle(kind)} tabIndex={0}>
-        <ol className="plan-rules">
+        <Bullets as="ol">
           {pointsOf(kind, round).map((point) => (
             <li key={point}>{point}</li>
           ))}
-        </ol>
+        </Bullets>
         <div ref={end} className={styles.readTo} />
       </div>
       {onRead !== undefined && (

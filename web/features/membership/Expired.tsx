@@ -13,13 +13,15 @@ import { teasersOf, type Teaser } from '#web/features/signals/teaser.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './Expired.module.css'
 
 /** The numbers of a teaser are never sent: what is blurred is a placeholder. */
 function TeaserRow({ teaser }: { teaser: Teaser }) {
   return (
-    <div className="row">
-      <span className="m">
+    <RowFrame>
+      <RowMain>
         <span>
           <Text strong>{pairName(teaser.symbol)}</Text>{' '}
           <Text size={12} tone="faint">
@@ -30,9 +32,9 @@ function TeaserRow({ teaser }: { teaser: Teaser }) {
           <Move up={teaser.direction === 'UP'}>{directionName(teaser.direction)}</Move> ·{' '}
           {kindName(teaser.kind)}
         </span>
-      </span>
+      </RowMain>
       <span className={styles.veil} aria-hidden="true" />
-    </div>
+    </RowFrame>
   )
 }
 
@@ -41,7 +43,7 @@ export function Expired({ failure }: { failure: CallFailure }) {
   const teasers = teasersOf(failure)
   return (
     <Stack>
-      <section className="card" aria-label={m.signals_expired()}>
+      <Card aria-label={m.signals_expired()}>
         <Inline as="span" strong>
           <Icon name="lock" />
           {m.signals_expired()}
@@ -52,14 +54,14 @@ export function Expired({ failure }: { failure: CallFailure }) {
         <Link className={buttonClass({ wide: true })} to="/subscribe">
           {m.subscribe_now()}
         </Link>
-      </section>
+      </Card>
       {teasers.length > 0 && (
         <Section title={m.signals_missed()}>
-          <div className="card flush">
+          <Card as="div" flush>
             {teasers.map((teaser) => (
               <TeaserRow key={`${teaser.symbol}${teaser.foundAt}${teaser.kind}`} teaser={teaser} />
             ))}
-          </div>
+          </Card>
           <Text as="p" size={12} tone="faint">
             {m.signals_missed_text({ hours: SIGNAL_WINDOWS[1].replace('h', '') })}
           </Text>

@@ -4,12 +4,14 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { whole } from '#web/base/format.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { HeadLink } from '#web/ui/text/HeadLink.tsx'
 import * as styles from '#web/ui/lists/LedgerLines.module.css'
 
 function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
@@ -22,24 +24,18 @@ function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
           <Text as="td" strong>
             D{row.level}
           </Text>
-          <td className="n">{whole(row.teamCount)}</td>
-          <td className="n">{figure(unitsOf(row.funds))}</td>
-          <td className="n">{figure(unitsOf(row.total))}</td>
+          <FigureCell>{whole(row.teamCount)}</FigureCell>
+          <FigureCell>{figure(unitsOf(row.funds))}</FigureCell>
+          <FigureCell>{figure(unitsOf(row.total))}</FigureCell>
         </tr>
       ))}
       <tr className={styles.total}>
         <Text as="td" strong>
           {m.plan_all()}
         </Text>
-        <Text as="td" strong className="n">
-          {whole(members)}
-        </Text>
-        <Text as="td" strong className="n">
-          {figure(funds)}
-        </Text>
-        <Text as="td" strong className="n">
-          {figure(funds)}
-        </Text>
+        <FigureCell strong>{whole(members)}</FigureCell>
+        <FigureCell strong>{figure(funds)}</FigureCell>
+        <FigureCell strong>{figure(funds)}</FigureCell>
       </tr>
     </tbody>
   )
@@ -56,7 +52,7 @@ export function TeamTable({ leads = false }: { leads?: boolean }) {
   if (team.data === undefined) return <CardSkeleton cards={1} lines={12} />
   const { levels } = team.data
   return (
-    <section className="card" aria-label={m.plan_team()}>
+    <Card aria-label={m.plan_team()}>
       <Inline apart>
         <Inline>
           <Heading>{m.plan_team()}</Heading>
@@ -64,32 +60,28 @@ export function TeamTable({ leads = false }: { leads?: boolean }) {
             USDT
           </Text>
         </Inline>
-        {leads && (
-          <Text as={Link} size={14} className="link" to="/reward/orgchart">
-            {m.plan_chart()}
-          </Text>
-        )}
+        {leads && <HeadLink to="/reward/orgchart">{m.plan_chart()}</HeadLink>}
       </Inline>
-      <table className="tbl">
+      <TableFrame>
         <Text as="caption" unseen>
           {m.plan_team()}
         </Text>
         <thead>
           <tr>
             <th scope="col">{m.plan_level()}</th>
-            <th scope="col" className="n">
+            <FigureCell scope="col" as="th">
               {m.plan_members()}
-            </th>
-            <th scope="col" className="n">
+            </FigureCell>
+            <FigureCell scope="col" as="th">
               {m.plan_funds()}
-            </th>
-            <th scope="col" className="n">
+            </FigureCell>
+            <FigureCell scope="col" as="th">
               {m.plan_total()}
-            </th>
+            </FigureCell>
           </tr>
         </thead>
         <TeamRows levels={levels} />
-      </table>
-    </section>
+      </TableFrame>
+    </Card>
   )
 }

@@ -10,6 +10,9 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import * as styles from './SignalFigures.module.css'
 
 /** How likely the target comes before the stop, beside the base rate and what is at risk. */
 export function SignalForecast({ signal }: { signal: Signal }) {
@@ -19,7 +22,7 @@ export function SignalForecast({ signal }: { signal: Signal }) {
     [decimal(signal.rewardRisk, 2), '', m.signals_reward_risk()],
   ] as const
   return (
-    <section className="card" aria-label={m.signals_target_before_stop()}>
+    <Card aria-label={m.signals_target_before_stop()}>
       <Inline apart>
         <Heading>{m.signals_target_before_stop()}</Heading>
         {signal.collectingData && <Badge>{m.signals_collecting()}</Badge>}
@@ -27,10 +30,10 @@ export function SignalForecast({ signal }: { signal: Signal }) {
       <Grid columns={3}>
         {figures.map(([figure, unit, name]) => (
           <Stack kind="tight" key={name}>
-            <span className="amt amt-28">
+            <Figure size={28}>
               {figure}
               <small>{unit}</small>
-            </span>
+            </Figure>
             <Text size={14} tone="quiet">
               {name}
             </Text>
@@ -47,7 +50,7 @@ export function SignalForecast({ signal }: { signal: Signal }) {
         {m.signals_sample({ count: whole(signal.sampleSize) })}
         {signal.collectingData && ` ${m.signals_collecting_text()}`}
       </Text>
-    </section>
+    </Card>
   )
 }
 
@@ -71,7 +74,7 @@ function returnLines(signal: Signal): LedgerLine[] {
 export function SignalReturns({ signal }: { signal: Signal }) {
   const fee = signal.expectedReturn - signal.expectedReturnNet
   return (
-    <section className="card" aria-label={m.signals_expected()}>
+    <Card aria-label={m.signals_expected()}>
       <Inline apart>
         <Stack kind="tight">
           <Text size={14} tone="quiet">
@@ -81,11 +84,11 @@ export function SignalReturns({ signal }: { signal: Signal }) {
             {m.signals_after_fees({ fee: decimal(fee, 2) })}
           </Text>
         </Stack>
-        <span className="amt-22">
+        <span className={styles.gain}>
           <Move up={signal.expectedReturnNet >= 0}>{signedPercent(signal.expectedReturnNet)}</Move>
         </span>
       </Inline>
       <LedgerLines lines={returnLines(signal)} />
-    </section>
+    </Card>
   )
 }

@@ -8,6 +8,8 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { kindName, timeframeName } from './signal-texts.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
 
 /** How the last live signals of the same kind and time frame ended, losers included. */
 export function SignalKindRecord({ signal, record }: { signal: Signal; record: SignalRecordRow | null }) {
@@ -16,7 +18,7 @@ export function SignalKindRecord({ signal, record }: { signal: Signal; record: S
     timeframe: timeframeName(signal.timeframe),
   })
   return (
-    <section className="card" aria-label={m.signals_record()}>
+    <Card aria-label={m.signals_record()}>
       <Inline apart>
         <Heading>{m.signals_record()}</Heading>
         <Badge>{name}</Badge>
@@ -28,7 +30,7 @@ export function SignalKindRecord({ signal, record }: { signal: Signal; record: S
       ) : (
         <Figures record={record} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -43,7 +45,7 @@ function Figures({ record }: { record: SignalRecordRow }) {
       <Grid columns={3}>
         {figures.map(([figure, label]) => (
           <Stack kind="tight" key={label}>
-            <span className="amt amt-18">{figure}</span>
+            <Figure size={18}>{figure}</Figure>
             <Text size={12} tone="quiet">
               {label}
             </Text>

@@ -11,6 +11,8 @@ import { directionName, kindName, stateName, timeframeName } from './signal-text
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { SignalTerms } from './SignalTerms.tsx'
 import * as styles from './SignalOverview.module.css'
 
 export interface Withdrawal {
@@ -78,7 +80,7 @@ export function SignalOverview({
   withdrawal: Withdrawal | null
 }) {
   return (
-    <section className="card" aria-label={pairName(signal.symbol)}>
+    <Card aria-label={pairName(signal.symbol)}>
       <Inline apart>
         <Inline as="h2" wraps className={styles.title}>
           <Text size={22} strong>
@@ -88,7 +90,7 @@ export function SignalOverview({
         </Inline>
         <StateBadge state={signal.state} />
       </Inline>
-      <Text as="p" size={14} tone="quiet" className="sig-sub">
+      <SignalTerms as="p" size={14} tone="quiet">
         <span>
           {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · {shortMinute(signal.foundAt)}
         </span>
@@ -97,13 +99,13 @@ export function SignalOverview({
             {m.signals_left()} <Countdown until={signal.validUntil} />
           </span>
         )}
-      </Text>
+      </SignalTerms>
       {withdrawal !== null && (
         <Notice tone="warn" icon="warn">
           {m.signals_withdrawn_note({ time: shortMinute(withdrawal.at), note: withdrawal.note })}
         </Notice>
       )}
       <Picture signal={signal} candles={candles} />
-    </section>
+    </Card>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Hash } from '#web/ui/text/Hash.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 export type Proof = Inclusion & { readonly sealedAt: string }
 
@@ -22,7 +23,7 @@ export function SignalProof({ signal, proof }: { signal: Signal; proof: Proof })
     setBusy(false)
   }
   return (
-    <section className="card" aria-label={m.signals_proof()}>
+    <Card aria-label={m.signals_proof()}>
       <Heading>{m.signals_proof()}</Heading>
       <Text as="p" size={14} tone="quiet">
         {m.signals_proof_text({
@@ -43,6 +44,6 @@ export function SignalProof({ signal, proof }: { signal: Signal; proof: Proof })
           </Notice>
         )}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { resultName, typeIcon, typeName } from './wallet-texts.ts'
+import { RowEnd, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
 import * as styles from './TransactionRow.module.css'
 
 /** What moved, as a line of a list: type and time, the signed sum and its result. */
@@ -21,24 +22,24 @@ export function TransactionRow({
   const units = unitsOf(row.amount)
   return (
     <>
-      <span className="ic">
+      <RowIcon>
         <Icon name={typeIcon(row.type)} />
-      </span>
-      <span className="m">
+      </RowIcon>
+      <RowMain>
         <Text strong>{typeName(row.type, row.detail)}</Text>
         <time dateTime={row.date}>{shortMinute(row.date)}</time>
         {withAddress && row.address !== null && (
-          <Text size={12} className="mono">
+          <Text size={12} mono>
             {shortAddress(row.address)}
           </Text>
         )}
-      </span>
-      <span className="e">
+      </RowMain>
+      <RowEnd>
         <Text strong unbroken className={row.result === 'Failed' ? styles.reversed : undefined}>
           {signedSum(units, row.coin)}
         </Text>
-        <span className={row.result === 'Failed' ? 'bad' : undefined}>{resultName(row.result)}</span>
-      </span>
+        <span>{resultName(row.result)}</span>
+      </RowEnd>
     </>
   )
 }

@@ -23,6 +23,11 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
+import { RowFrame, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { RowList } from '#web/ui/lists/RowList.tsx'
+import * as styles from './AlarmScreen.module.css'
 
 const SIZE = 20
 const TABS = ['ALL', 'NOTICE', 'WITHDRAW_COMPLETE'] as const
@@ -46,19 +51,19 @@ const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
 function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
   return (
     <li>
-      <Link className="row" to={alarm.path} onClick={onOpen}>
-        <span className="ic">
+      <RowFrame as={Link} to={alarm.path} onClick={onOpen}>
+        <RowIcon>
           <Icon name={ICONS[alarm.category]} />
-        </span>
-        <span className="m">
+        </RowIcon>
+        <RowMain>
           <Text strong={!alarm.read}>{alarm.title}</Text>
           <span>{alarm.text}</span>
           <Text size={12} tone="faint">
             <TimeAgo time={alarm.at} />
           </Text>
-        </span>
-        {!alarm.read && <i className="dot" role="img" aria-label={m.alarm_new()} />}
-      </Link>
+        </RowMain>
+        {!alarm.read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
+      </RowFrame>
     </li>
   )
 }
@@ -73,11 +78,11 @@ function AlarmRows({ alarms, onOpen }: { alarms: readonly Alarm[]; onOpen: (id: 
     return <Empty action={settings}>{m.alarm_none()}</Empty>
   }
   return (
-    <ul className="card flush rows">
+    <RowList>
       {alarms.map((alarm) => (
         <AlarmRow key={alarm.id} alarm={alarm} onOpen={() => onOpen(alarm.id)} />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -113,7 +118,7 @@ export default function AlarmScreen() {
     WITHDRAW_COMPLETE: m.alarm_withdrawals(),
   }
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Tabs
         label={m.alarm_title()}
         value={tab}
@@ -121,9 +126,9 @@ export default function AlarmScreen() {
         onChange={(value) => listState.filter('type', value === 'ALL' ? undefined : value)}
       />
       <Inline apart>
-        <Text as={Link} size={14} className="link" to="/setting#push">
+        <TextLink size={14} to="/setting#push">
           {m.alarm_settings()}
-        </Text>
+        </TextLink>
         <Button
           tone="two"
           small
@@ -139,6 +144,6 @@ export default function AlarmScreen() {
       {found.isPending && <RowSkeleton rows={5} />}
       {list !== undefined && <AlarmRows alarms={list.items} onOpen={(id) => void read({ ids: [id] })} />}
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
-    </main>
+    </Page>
   )
 }

@@ -12,6 +12,7 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { useBet } from './use-bet.ts'
 import type { GameNow } from './use-game.ts'
+import { cardClass } from '#web/ui/layout/Card.tsx'
 
 const CHIPS = ['10', '50', '100', '500', '1000'] as const
 const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
@@ -64,7 +65,7 @@ export function BetForm({
   const told = sideKey ? failureText(sideKey) : failure && failureMessage(failure)
   const units = parseTyped(bet.amount) ?? 0n
   return (
-    <Stack as="form" kind="form" className="card" noValidate onSubmit={bet.submit}>
+    <Stack as="form" kind="form" className={cardClass} noValidate onSubmit={bet.submit}>
       <Chips<(typeof CHIPS)[number]>
         label={m.game_chips()}
         isOn={(chip) => chip === bet.amount}

@@ -25,6 +25,8 @@ import { backOf, RoundsCard } from './RoundsCard.tsx'
 import { Sides } from './Sides.tsx'
 import { useGameSounds } from './use-game-sounds.ts'
 import { type GameNow, phaseOf, useGame, usePrices } from './use-game.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './GameScreen.module.css'
 
 const HOUR_MS = 3_600_000
@@ -66,12 +68,12 @@ function OwnResult({ bet }: { bet: PastBet }) {
   if (bet.result === null || bet.result === 'CANCELLED') return null
   const back = backOf(bet)
   return (
-    <section className="card" role="status" aria-label={m.game_own()}>
+    <Card role="status" aria-label={m.game_own()}>
       <Text size={14} tone="quiet">
         {TOLD[bet.result]()}
       </Text>
       <Amount value={`${back > 0n ? '+' : ''}${figure(back)}`} coin="MCS" size={28} />
-    </section>
+    </Card>
   )
 }
 
@@ -132,7 +134,7 @@ function Table({ state, game }: TableProps) {
   useGameSounds({ game, past, now })
   const canBet = phase === 'betting' && bet === null
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         <RoundCard round={round} now={now} points={points} />
         <EndPanel round={round} />
@@ -158,7 +160,7 @@ function Table({ state, game }: TableProps) {
         onChanged={refresh}
       />
       <ProofSheet seq={proof} onClose={() => setProof(undefined)} />
-    </main>
+    </Page>
   )
 }
 
@@ -170,12 +172,12 @@ export default function GameScreen() {
   if (game.data !== undefined) return <Table state={state} game={game.data} />
   const failure = failureOfQuery(game.error)
   return (
-    <main className="page">
+    <Page>
       {failure === undefined ? (
         <CardSkeleton cards={3} lines={5} />
       ) : (
         <ErrorState failure={failure} onRetry={() => void game.refetch()} busy={game.isFetching} />
       )}
-    </main>
+    </Page>
   )
 }

@@ -17,6 +17,8 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { backOf } from './RoundsCard.tsx'
+import { RowEnd, RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 const FILTERS = ['ALL', ...BET_RESULTS] as const
 type Filter = (typeof FILTERS)[number]
@@ -38,8 +40,8 @@ function Outcome({ bet }: { bet: PastBet }) {
 
 function BetRow({ bet, onProof }: { bet: PastBet; onProof: (seq: number) => void }) {
   return (
-    <button type="button" className="row" onClick={() => onProof(bet.seq)}>
-      <span className="m">
+    <RowFrame type="button" as="button" onClick={() => onProof(bet.seq)}>
+      <RowMain>
         <Inline as="span" strong>
           <Move up={bet.side === 'UP'}>{bet.side === 'UP' ? m.game_up() : m.game_down()}</Move>
           {sum(unitsOf(bet.amount), 'MCS')}
@@ -47,16 +49,16 @@ function BetRow({ bet, onProof }: { bet: PastBet; onProof: (seq: number) => void
         <Text size={12} tone="faint">
           {whole(bet.seq)} · <time dateTime={bet.bettingTime}>{shortMinute(bet.bettingTime)}</time>
         </Text>
-      </span>
-      <span className="e">
+      </RowMain>
+      <RowEnd>
         <Outcome bet={bet} />
         {bet.result !== null && (
           <Text strong unbroken>
             {figure(backOf(bet))}
           </Text>
         )}
-      </span>
-    </button>
+      </RowEnd>
+    </RowFrame>
   )
 }
 
@@ -86,11 +88,11 @@ export function HistoryCard({ onProof }: { onProof: (seq: number) => void }) {
       {list?.items.length === 0 && <Empty>{m.game_no_bets()}</Empty>}
       {list !== undefined && list.items.length > 0 && (
         <>
-          <div className="card flush">
+          <Card as="div" flush>
             {list.items.map((bet) => (
               <BetRow key={bet.id} bet={bet} onProof={onProof} />
             ))}
-          </div>
+          </Card>
           <Pager {...list} onPage={setPage} />
         </>
       )}

@@ -17,6 +17,7 @@ import { Move } from '#web/ui/text/Move.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { type Expected, expectedPay } from './expected-pay.ts'
 import type { GameNow } from './use-game.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './OwnBetCard.module.css'
 
 const FULL = 100n
@@ -87,7 +88,7 @@ export function OwnBetCard({
   )
   const share = units === 0n ? 0 : Number((pay.matched * FULL) / units)
   return (
-    <section className="card" aria-label={m.game_own()}>
+    <Card aria-label={m.game_own()}>
       <Inline apart>
         <Heading>{m.game_own()}</Heading>
         <Inline as="span" strong>
@@ -106,6 +107,6 @@ export function OwnBetCard({
         {m.game_explain({ fee: percent(game.feeBps / 100) })}
       </Text>
       {now < Date.parse(bet.cancelUntil) && <Cancel bet={bet} onDone={onDone} />}
-    </section>
+    </Card>
   )
 }

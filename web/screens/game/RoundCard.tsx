@@ -9,6 +9,8 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { LINE_HEIGHT, type PriceLine, priceLine } from './price-line.ts'
 import { type GameNow, type Phase, phaseOf, type PricePoint } from './use-game.ts'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './RoundCard.module.css'
 import * as plot from '#web/ui/charts/Plot.module.css'
 
@@ -47,9 +49,9 @@ function Countdown({ round, now }: { round: GameNow['round']; now: number }) {
       warn={phase === 'betting' && leftMs <= HURRY_MS}
       label={m.game_seconds_left({ seconds })}
     >
-      <span className="amt amt-22" role="timer" aria-live="off">
+      <Figure size={22} role="timer" aria-live="off">
         {minutesAndSeconds(leftMs)}
-      </span>
+      </Figure>
       <Text size={12} tone="quiet">
         {ENDS[phase]()}
       </Text>
@@ -129,7 +131,7 @@ export function RoundCard({
   const { phase }: { phase: Phase } = phaseOf(round, now)
   const price = phase === 'rest' ? (round.closePrice ?? points.at(-1)?.price) : points.at(-1)?.price
   return (
-    <section className="card" aria-label={m.game_round({ seq: whole(round.seq) })}>
+    <Card aria-label={m.game_round({ seq: whole(round.seq) })}>
       <Inline apart>
         <Stack kind="tight">
           <Text size={14} tone="quiet">
@@ -140,7 +142,7 @@ export function RoundCard({
               {m.game_waiting_price()}
             </Text>
           ) : (
-            <span className="amt amt-28">{priceText(price)}</span>
+            <Figure size={28}>{priceText(price)}</Figure>
           )}
           {price !== undefined && round.lockPrice !== null && (
             <Distance price={price} lock={round.lockPrice} />
@@ -151,6 +153,6 @@ export function RoundCard({
         </div>
       </Inline>
       <Picture round={round} points={points} />
-    </section>
+    </Card>
   )
 }

@@ -7,6 +7,8 @@ import { Move } from '#web/ui/text/Move.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowOpener } from '#web/ui/lists/RowOpener.tsx'
 
 /** How a round ended, as a word with its mark. */
 export function ResultName({ round }: { round: Pick<GameRound, 'result' | 'state'> }) {
@@ -35,9 +37,9 @@ function columnsOf({ bets, onProof }: Props): Column<GameRound>[] {
     {
       name: m.game_rounds(),
       cell: ({ seq }) => (
-        <Text as="button" type="button" strong className="opens" onClick={() => onProof(seq)}>
+        <RowOpener type="button" strong onClick={() => onProof(seq)}>
           {whole(seq)}
-        </Text>
+        </RowOpener>
       ),
     },
     { name: m.game_result(), cell: (round) => <ResultName round={round} /> },
@@ -70,14 +72,14 @@ export function RoundsCard(props: Props) {
       {rounds.length === 0 ? (
         <Empty>{m.game_none()}</Empty>
       ) : (
-        <div className="card flush">
+        <Card as="div" flush>
           <Table
             caption={m.game_last_rounds()}
             columns={columnsOf(props)}
             items={rounds}
             keyOf={({ seq }) => String(seq)}
           />
-        </div>
+        </Card>
       )}
     </Section>
   )

@@ -9,6 +9,8 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { GameNow } from './use-game.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './Sides.module.css'
 
 const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
@@ -48,14 +50,15 @@ function Side({ side, round, isOwn, isChosen, onChoose }: SideProps) {
       </Stack>
     </>
   )
-  const className =
-    side === 'UP' ? `card ${styles.side} ${styles.upSide}` : `card ${styles.side} ${styles.downSide}`
+  const look = joinClasses(styles.side, side === 'UP' ? styles.upSide : styles.downSide)
   return onChoose === undefined ? (
-    <div className={className}>{inner}</div>
-  ) : (
-    <button type="button" className={className} aria-pressed={isChosen} onClick={onChoose}>
+    <Card as="div" className={look}>
       {inner}
-    </button>
+    </Card>
+  ) : (
+    <Card as="button" type="button" className={look} aria-pressed={isChosen} onClick={onChoose}>
+      {inner}
+    </Card>
   )
 }
 

@@ -20,22 +20,27 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { GuideText } from './GuideText.tsx'
+import { RowFrame, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
 
 function GuideRow({ guide, read }: { guide: GuideEntry; read: boolean }) {
   return (
-    <Link className="row" to={`/guide?id=${guide.id}`}>
-      <span className="ic">
+    <RowFrame as={Link} to={`/guide?id=${guide.id}`}>
+      <RowIcon>
         <Icon name="book" />
-      </span>
-      <span className="m">
+      </RowIcon>
+      <RowMain>
         <Inline as="span" wraps>
           <Text strong>{guide.title}</Text>
           <EnglishMark locale={guide.locale} />
         </Inline>
         <span>{guide.summary}</span>
-      </span>
+      </RowMain>
       {read && <Badge tone="ok">{m.guide_read()}</Badge>}
-    </Link>
+    </RowFrame>
   )
 }
 
@@ -62,7 +67,7 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const failure = failureOfQuery(found.error)
   const groups = wanted === '' ? byCategory(found.data ?? []) : [['', found.data ?? []] as const]
   return (
-    <main className="page">
+    <Page>
       <Field
         label={m.guide_search()}
         type="search"
@@ -71,29 +76,29 @@ function Guides({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
         onChange={(event) => onSearch(event.target.value)}
       />
       {session !== undefined && (
-        <Text as={Link} size={14} className="link" to="/guide/video">
+        <TextLink size={14} to="/guide/video">
           {m.video_title()}
-        </Text>
+        </TextLink>
       )}
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={6} />}
       {found.data?.length === 0 && <Empty>{wanted === '' ? m.guide_none() : m.guide_search_none()}</Empty>}
-      <div className="cols is-flow">
+      <SideBySide flows>
         {groups
           .filter(([, guides]) => guides.length > 0)
           .map(([category, guides]) => (
             <Section key={category} title={category === '' ? m.guide_found() : categoryName(category)}>
-              <div className="card flush">
+              <Card as="div" flush>
                 {guides.map((guide) => (
                   <GuideRow key={guide.id} guide={guide} read={read.has(guide.id)} />
                 ))}
-              </div>
+              </Card>
             </Section>
           ))}
-      </div>
-    </main>
+      </SideBySide>
+    </Page>
   )
 }
 
@@ -103,9 +108,9 @@ function GuideOrList() {
   return id === undefined ? (
     <Guides q={list.get('q') ?? ''} onSearch={(q) => list.filter('q', q)} />
   ) : (
-    <main className="page slim">
+    <Page kind="slim">
       <GuideText key={id} id={id} />
-    </main>
+    </Page>
   )
 }
 

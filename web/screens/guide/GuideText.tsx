@@ -9,7 +9,6 @@ import { m } from '#web/i18n/messages.ts'
 import { categoryName } from '#web/features/content/guide-texts.ts'
 import { ContentText, EnglishMark } from '#web/features/content/ContentText.tsx'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -17,6 +16,8 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 function useMark(id: string) {
   const client = useQueryClient()
@@ -38,7 +39,7 @@ function Useful({ id }: { id: string }) {
     // oxlint-disable-next-line exhaustive-deps -- once for each guide, whatever function marks it
   }, [isUnread])
   return (
-    <section className="card" aria-label={m.guide_useful()}>
+    <Card aria-label={m.guide_useful()}>
       <Inline apart wraps>
         <Text strong>{m.guide_useful()}</Text>
         <Inline as="span">
@@ -56,16 +57,16 @@ function Useful({ id }: { id: string }) {
         </Inline>
       </Inline>
       {own?.useful === false && (
-        <Text as={Link} size={14} className="link" to="/board/inquiry">
+        <TextLink size={14} to="/board/inquiry">
           {m.guide_ask()}
-        </Text>
+        </TextLink>
       )}
       {own?.useful === true && (
         <Text as="p" size={14} tone="quiet">
           {m.guide_thanks()}
         </Text>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -87,9 +88,7 @@ export function GuideText({ id }: { id: string }) {
     <>
       <Stack as="article">
         <Inline as="p" size={14} tone="quiet">
-          <Link className="link" to="/guide">
-            {categoryName(category)}
-          </Link>
+          <TextLink to="/guide">{categoryName(category)}</TextLink>
           <EnglishMark locale={locale} />
         </Inline>
         <Text as="h2" size="title">

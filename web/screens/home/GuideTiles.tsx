@@ -9,6 +9,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import * as styles from './GuideTiles.module.css'
 
 const TILES = 4
 
@@ -31,12 +33,12 @@ export function GuideTiles() {
     <Section title={m.guide_title()} end={all}>
       <Grid>
         {first.map(({ id, title, category }) => (
-          <Link key={id} className="card tile" to={`/guide?id=${id}`}>
+          <Card key={id} as={Link} className={styles.tile} to={`/guide?id=${id}`}>
             <Text size={12} tone="faint">
               {categoryName(category)}
             </Text>
             <Text strong>{title}</Text>
-          </Link>
+          </Card>
         ))}
       </Grid>
     </Section>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#web/shell/use-session.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Landing } from './Landing.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const MemberHome = lazy(() => import('./MemberHome.tsx'))
 
@@ -12,9 +13,9 @@ export default function HomeScreen() {
   return (
     <Suspense
       fallback={
-        <main className="page">
+        <Page>
           <CardSkeleton />
-        </main>
+        </Page>
       }
     >
       <MemberHome />

@@ -6,6 +6,8 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { ExamplePicture } from './ExamplePicture.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from './Landing.module.css'
 
 function Hero() {
@@ -34,24 +36,24 @@ function Hero() {
 
 function Promise({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
-    <section className={`card ${styles.card}`}>
+    <Card className={styles.card}>
       <Icon name={icon} />
       <Heading as="h3">{title}</Heading>
       <Text as="p" size={14} tone="quiet">
         {text}
       </Text>
-    </section>
+    </Card>
   )
 }
 
 function Example() {
   return (
-    <figure className={`card ${styles.example}`}>
+    <Card as="figure" className={styles.example}>
       <ExamplePicture />
       <Text as="figcaption" size={14} tone="quiet">
         {m.home_example()}
       </Text>
-    </figure>
+    </Card>
   )
 }
 
@@ -101,22 +103,18 @@ export function Landing() {
         </div>
       </section>
       <Reading />
-      <section className={`card ${styles.truth}`} aria-labelledby="land-truth">
+      <Card className={styles.truth} aria-labelledby="land-truth">
         <h2 className={styles.heading} id="land-truth">
           {m.home_truth()}
         </h2>
         <Text as="p" tone="quiet">
           {m.home_truth_text()}
         </Text>
-      </section>
+      </Card>
       <Text as="footer" size={14} tone="quiet" className={styles.foot}>
         <span>{brand}</span>
-        <Link className="link" to="/term/use">
-          {m.content_term_use()}
-        </Link>
-        <Link className="link" to="/term/privacy">
-          {m.content_term_privacy()}
-        </Link>
+        <TextLink to="/term/use">{m.content_term_use()}</TextLink>
+        <TextLink to="/term/privacy">{m.content_term_privacy()}</TextLink>
       </Text>
     </main>
   )

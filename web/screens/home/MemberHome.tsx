@@ -36,6 +36,9 @@ import { GuideTiles } from './GuideTiles.tsx'
 import { Switches } from './Switches.tsx'
 import { TodayRewards } from './TodayRewards.tsx'
 import { WalletPart } from './WalletPart.tsx'
+import { RowEnd, RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './MemberHome.module.css'
 
 type Trading = AnswerOf<typeof getTradingStatus>
@@ -43,8 +46,8 @@ const LAST = 3
 
 function SignalRow({ signal }: { signal: Signal }) {
   return (
-    <Link className="row" to={`/trading/signal?id=${signal.id}`}>
-      <span className="m">
+    <RowFrame as={Link} to={`/trading/signal?id=${signal.id}`}>
+      <RowMain>
         <span>
           <Text strong>{pairName(signal.symbol)}</Text>{' '}
           <Text size={12} tone="faint">
@@ -55,8 +58,8 @@ function SignalRow({ signal }: { signal: Signal }) {
           <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move> ·{' '}
           {kindName(signal.kind)}, {timeframeName(signal.timeframe)}
         </span>
-      </span>
-      <span className="e">
+      </RowMain>
+      <RowEnd>
         <Text strong>
           {signal.probability}
           {'\u00a0'}%
@@ -64,8 +67,8 @@ function SignalRow({ signal }: { signal: Signal }) {
         <span>
           {m.signals_base({ rate: Math.round(signal.baseRate) })} · {decimal(signal.rewardRisk, 2)}:1
         </span>
-      </span>
-    </Link>
+      </RowEnd>
+    </RowFrame>
   )
 }
 
@@ -103,11 +106,11 @@ function LastSignals() {
       )}
       {found.data?.length === 0 && <Empty>{m.signals_none({ hours: 24 })}</Empty>}
       {found.data !== undefined && found.data.length > 0 && (
-        <div className="card flush">
+        <Card as="div" flush>
           {found.data.slice(0, LAST).map((signal) => (
             <SignalRow key={signal.id} signal={signal} />
           ))}
-        </div>
+        </Card>
       )}
     </Section>
   )
@@ -124,7 +127,7 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
   const title = line.isTrial ? m.home_trial() : m.home_membership()
   const left = leftInRing(line.leftMs)
   return (
-    <div className="card">
+    <Card as="div">
       <Inline apart>
         <Stack kind="tight">
           <Text size={14} tone="quiet">
@@ -160,7 +163,7 @@ function Membership({ access }: { access: Trading['signalAccess'] }) {
           {m.subscribe_now()}
         </Link>
       )}
-    </div>
+    </Card>
   )
 }
 
@@ -185,7 +188,7 @@ function Greeting() {
 function OtpCard() {
   const otp = useQuery(query(getOtpStatus))
   return otp.data?.on === false ? (
-    <div className="card">
+    <Card as="div">
       <Inline as="span" strong>
         <Icon name="shield" />
         {m.home_otp()}
@@ -196,14 +199,14 @@ function OtpCard() {
       <Link className={buttonClass({ tone: 'two' })} to="/account/otp">
         {m.otp_set_up()}
       </Link>
-    </div>
+    </Card>
   ) : null
 }
 
 export default function MemberHome() {
   return (
     <MemberGate>
-      <main className={`page ${styles.home}`}>
+      <Page className={styles.home}>
         <Text as="h1" unseen>
           {m.home_title()}
         </Text>
@@ -222,7 +225,7 @@ export default function MemberHome() {
         <div className={styles.otpSlot}>
           <OtpCard />
         </div>
-      </main>
+      </Page>
     </MemberGate>
   )
 }

@@ -10,6 +10,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './Switches.module.css'
 
 /** The three switches of the product; Auto Master shows what it needs while it cannot be switched on. */
@@ -28,7 +29,7 @@ export function Switches() {
   const { running, ready, next } = masterOf(status.data)
   const hasAuto = isOpen('automaster') === true || running !== undefined
   return (
-    <div className="card flush">
+    <Card as="div" flush>
       <SignalMasterRow status={status.data} onChange={(on) => void change({ signalOn: on })} />
       <Row
         title={m.home_signal_sound()}
@@ -44,6 +45,6 @@ export function Switches() {
         </div>
       )}
       <Row title={m.auto_trading()} to="/trading" />
-    </div>
+    </Card>
   )
 }

@@ -9,6 +9,8 @@ import { Row } from '#web/ui/lists/Row.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
 
 /** What was earned today, in each coin, with the way to the days before. */
 export function TodayRewards() {
@@ -24,22 +26,22 @@ export function TodayRewards() {
   const { today } = found.data.incentive
   const earned = WALLET_COINS.filter((coin) => unitsOf(today[coin]) !== 0n)
   return (
-    <section className="card flush" aria-label={m.home_today()}>
+    <Card flush aria-label={m.home_today()}>
       <Row
         to="/profit/history"
         icon="profit"
         title={m.home_today()}
         text={earned.length === 0 ? m.home_today_none() : undefined}
         end={
-          <Text strong className="e">
+          <RowEnd strong>
             {earned.map((coin) => (
               <Text key={coin} unbroken>
                 {own.signedSum(unitsOf(today[coin]), coin)}
               </Text>
             ))}
-          </Text>
+          </RowEnd>
         }
       />
-    </section>
+    </Card>
   )
 }

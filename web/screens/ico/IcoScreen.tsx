@@ -23,6 +23,8 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { isClosed } from '#web/ui/states/ReportLink.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { ReleaseCard, RoundCard } from './RoundCard.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const EYE = <HideBalances />
 type Rounds = AnswerOf<typeof listIcoRounds>['items']
@@ -32,7 +34,7 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
   const own = useSum()
   const locked = unitsOf(summary.locked)
   return (
-    <section className="card" aria-label={m.ico_mine()}>
+    <Card aria-label={m.ico_mine()}>
       <Stack kind="tight">
         <Text size={14} tone="quiet">
           {m.ico_locked()}
@@ -65,7 +67,7 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
             />
           ))}
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -75,7 +77,7 @@ function Ways({ round, left }: { round: IcoRound; left: bigint }) {
   const [notice, setNotice] = useState<IcoNoticeKind>()
   const canEnter = round.state === 'OPEN' && left >= unitsOf(round.min)
   return (
-    <section className="card" aria-label={m.ico_method()}>
+    <Card aria-label={m.ico_method()}>
       <div>
         <Row icon="book" title={m.ico_method()} onOpen={() => setNotice('method')} />
         <Row icon="warn" title={m.ico_risk()} onOpen={() => setNotice('risk')} />
@@ -91,7 +93,7 @@ function Ways({ round, left }: { round: IcoRound; left: bigint }) {
         </Link>
       )}
       <IcoNotice kind={notice} round={round} onClose={() => setNotice(undefined)} />
-    </section>
+    </Card>
   )
 }
 
@@ -128,7 +130,7 @@ export default function IcoScreen() {
   // Where the sale is closed, a member who took part still finds the own MCS.
   const hasOwn = !isClosed(failure) || unitsOf(summary.data?.obtained ?? '0') > 0n
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={rounds.isFetching} />}
         {failure === undefined && rounds.data === undefined && <CardSkeleton cards={2} lines={14} />}
@@ -139,6 +141,6 @@ export default function IcoScreen() {
           <MineCard summary={summary.data} rounds={rounds.data?.items ?? []} />
         )}
       </Stack>
-    </main>
+    </Page>
   )
 }

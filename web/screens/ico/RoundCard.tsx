@@ -15,6 +15,11 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { Meter } from '#web/ui/charts/Meter.tsx'
+import * as styles from './RoundCard.module.css'
 
 const SHARES = 1_000n
 
@@ -28,7 +33,7 @@ function SoldBar({ round }: { round: IcoRound }) {
         <Text tone="quiet">{m.ico_sold()}</Text>
         <Text strong>{percent(share / 10, 1)}</Text>
       </Inline>
-      <progress className="meter ico-meter" aria-label={m.ico_sold()} max={toCount(SHARES)} value={share} />
+      <Meter inked aria-label={m.ico_sold()} max={toCount(SHARES)} value={share} />
       <Text as="p" size={14} tone="quiet">
         {m.ico_sold_of({ sold: sum(sold, 'USDT'), cap: sum(cap, 'USDT') })}
       </Text>
@@ -38,29 +43,27 @@ function SoldBar({ round }: { round: IcoRound }) {
 
 function BonusTable({ round }: { round: IcoRound }) {
   return (
-    <table className="tbl">
+    <TableFrame>
       <Text as="caption" unseen>
         {m.ico_bonus_table()}
       </Text>
       <thead>
         <tr>
           <th scope="col">{m.ico_amount()}</th>
-          <th scope="col" className="n">
+          <FigureCell scope="col" as="th">
             {m.ico_bonus()}
-          </th>
+          </FigureCell>
         </tr>
       </thead>
       <tbody>
         {round.bonusTiers.map(({ from, percent: share }) => (
           <tr key={from}>
             <td>{m.ico_from({ sum: sum(unitsOf(from), 'USDT') })}</td>
-            <Text as="td" strong className="n">
-              +{percent(share)}
-            </Text>
+            <FigureCell strong>+{percent(share)}</FigureCell>
           </tr>
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   )
 }
 
@@ -82,7 +85,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
 export function RoundCard({ round }: { round: IcoRound }) {
   const { name, tone } = roundState(round.state)
   return (
-    <section className="card" aria-label={m.ico_round({ number: round.number })}>
+    <Card aria-label={m.ico_round({ number: round.number })}>
       <Inline apart>
         <Heading>{m.ico_round({ number: round.number })}</Heading>
         <Badge {...(tone && { tone })}>{name}</Badge>
@@ -91,15 +94,15 @@ export function RoundCard({ round }: { round: IcoRound }) {
         <Text size={14} tone="quiet">
           {m.ico_price()}
         </Text>
-        <span className="amt amt-22">{priceText(round.price)}</span>
+        <Figure size={22}>{priceText(round.price)}</Figure>
       </Stack>
       <SoldBar round={round} />
       <Fact
         name={m.ico_period()}
         value={
           <>
-            <span className="whole">{minute(round.open)} –</span>{' '}
-            <span className="whole">{minute(round.close)}</span>
+            <span className={styles.whole}>{minute(round.open)} –</span>{' '}
+            <span className={styles.whole}>{minute(round.close)}</span>
           </>
         }
       />
@@ -113,7 +116,7 @@ export function RoundCard({ round }: { round: IcoRound }) {
         </Notice>
       )}
       <BonusTable round={round} />
-    </section>
+    </Card>
   )
 }
 
@@ -123,12 +126,12 @@ export function ReleaseCard({ round }: { round: IcoRound }) {
   const { obtained } = icoSums(terms, terms.min)
   const vesting = vestingOf(terms.vesting, obtained, koreanDay(new Date(round.open)))
   return (
-    <section className="card" aria-label={m.ico_how_released()}>
+    <Card aria-label={m.ico_how_released()}>
       <Heading>{m.ico_how_released()}</Heading>
       <VestingCurve points={releasesOf(vesting)} released={0} />
       <Text as="p" size={14} tone="quiet">
         {releaseRule(round)}
       </Text>
-    </section>
+    </Card>
   )
 }

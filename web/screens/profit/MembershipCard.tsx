@@ -14,8 +14,9 @@ import { Row } from '#web/ui/lists/Row.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { HeadLink } from '#web/ui/text/HeadLink.tsx'
 
 function Item({ item, access }: { item: MembershipItem; access: ItemAccess }) {
   const now = useNow(30_000)
@@ -35,12 +36,10 @@ export function MembershipCard() {
   if (data === undefined) return <CardSkeleton cards={1} lines={4} />
   const items = MEMBERSHIP_ITEMS.filter((item) => item === 'SIGNAL' || isOpen('automaster') === true)
   return (
-    <section className="card" aria-label={m.shell_tab_membership()}>
+    <Card aria-label={m.shell_tab_membership()}>
       <Inline apart>
         <Heading>{m.shell_tab_membership()}</Heading>
-        <Text as={Link} size={14} className="link" to="/subscribe/history">
-          {m.subscribe_history()}
-        </Text>
+        <HeadLink to="/subscribe/history">{m.subscribe_history()}</HeadLink>
       </Inline>
       <div>
         {items.map((item) => (
@@ -50,6 +49,6 @@ export function MembershipCard() {
       <Link className={buttonClass({ tone: 'two', wide: true })} to="/subscribe">
         {m.subscribe_now()}
       </Link>
-    </section>
+    </Card>
   )
 }

@@ -24,6 +24,10 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { PlanFrame } from '#web/features/rewards/PlanFrame.tsx'
+import * as styles from './ProfitScreen.module.css'
 
 const EYE = <HideBalances />
 type Summary = AnswerOf<typeof getProfitSummary>
@@ -34,7 +38,7 @@ function Both({ sums }: { sums: Sums }) {
   const own = useSum()
   const mcs = unitsOf(sums.MCS)
   return (
-    <span className="lines">
+    <span className={styles.sums}>
       <Text unbroken>{own.sum(unitsOf(sums.USDT), 'USDT')}</Text>
       {mcs !== 0n && <Text unbroken>{own.sum(mcs, 'MCS')}</Text>}
     </span>
@@ -45,7 +49,7 @@ function Earned({ incentive }: { incentive: Summary['incentive'] }) {
   const own = useSum()
   const today = unitsOf(incentive.today.USDT)
   return (
-    <section className="card" aria-label={m.profit_earned()}>
+    <Card aria-label={m.profit_earned()}>
       <Stack kind="tight">
         <Text size={14} tone="quiet">
           {m.profit_today()}
@@ -68,7 +72,7 @@ function Earned({ incentive }: { incentive: Summary['incentive'] }) {
       <Link className={buttonClass({ tone: 'two', wide: true })} to="/profit/history">
         {m.profit_history()}
       </Link>
-    </section>
+    </Card>
   )
 }
 
@@ -77,7 +81,7 @@ function PlanPart({ plan }: { plan: Summary['plan'] }) {
   if (plan === null && isOpen('plan') !== true) return null
   if (plan === null)
     return (
-      <section className="card" aria-label={m.plan_title()}>
+      <Card aria-label={m.plan_title()}>
         <Heading>{m.plan_title()}</Heading>
         <Text as="p" tone="quiet">
           {m.profit_no_plan()}
@@ -85,11 +89,11 @@ function PlanPart({ plan }: { plan: Summary['plan'] }) {
         <Link className={buttonClass({ tone: 'two', wide: true })} to="/reward">
           {m.plan_calculate()}
         </Link>
-      </section>
+      </Card>
     )
   const { name, tone } = planState(plan.state)
   return (
-    <section className="card plan-card" aria-label={m.plan_title()}>
+    <PlanFrame>
       <Inline apart>
         <Heading>{m.plan_title()}</Heading>
         <Badge {...(tone && { tone })}>{name}</Badge>
@@ -98,7 +102,7 @@ function PlanPart({ plan }: { plan: Summary['plan'] }) {
       <Link className={buttonClass({ tone: 'two', wide: true })} to="/reward">
         {m.profit_open_plan()}
       </Link>
-    </section>
+    </PlanFrame>
   )
 }
 
@@ -112,7 +116,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
   const { isOpen } = useGates()
   if (isOpen('referral') !== true) return null
   return (
-    <section className="card" aria-label={m.profit_referral()}>
+    <Card aria-label={m.profit_referral()}>
       <Heading>{m.profit_referral()}</Heading>
       <LedgerLines
         lines={[
@@ -125,7 +129,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
           <Row key={path} icon={icon} title={title()} to={path} />
         ))}
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -135,7 +139,7 @@ export default function ProfitScreen() {
   const found = useQuery(query(getProfitSummary))
   const failure = failureOfQuery(found.error)
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -148,6 +152,6 @@ export default function ProfitScreen() {
         <MembershipCard />
         {found.data !== undefined && <ReferralPart referral={found.data.referral} />}
       </Stack>
-    </main>
+    </Page>
   )
 }

@@ -11,6 +11,7 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { koreanDay } from './PlanCards.tsx'
 import { useEndPlan } from './use-end-plan.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** What ending today would pay back: the sum shown is the sum booked. */
 export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
@@ -24,7 +25,7 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
       { confirmLabel: m.plan_end_button(), confirmAction: end },
     )
   return (
-    <section className="card" aria-label={m.plan_end_title()}>
+    <Card aria-label={m.plan_end_title()}>
       <Heading>{m.plan_end_title()}</Heading>
       {isBack && (
         <Text as="p" size={14} tone="quiet">
@@ -57,6 +58,6 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
           </Button>
         </>
       )}
-    </section>
+    </Card>
   )
 }

@@ -13,6 +13,8 @@ import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useEndPlan } from './use-end-plan.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
 
 /** The hours in which the team is kept. */
 export function GraduatedCard({ plan }: { plan: Plan }) {
@@ -21,7 +23,7 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
   const confirmClose = () =>
     showConfirm(m.plan_close_confirm(), { confirmLabel: m.plan_close(), confirmAction: end })
   return (
-    <section className="card" aria-label={m.plan_graduated()}>
+    <Card aria-label={m.plan_graduated()}>
       <Inline apart>
         <Heading>{m.plan_graduated()}</Heading>
         <Badge tone="ok" icon="check">
@@ -36,9 +38,9 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
           <Text size={14} tone="quiet">
             {m.plan_window()}
           </Text>
-          <span className="amt amt-28">
+          <Figure size={28}>
             <Countdown until={plan.reinvestUntil} />
-          </span>
+          </Figure>
         </Stack>
       )}
       <FailureNotice failure={failure} mayReport />
@@ -50,6 +52,6 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
       <Button tone="line" wide busy={busy} onClick={confirmClose}>
         {m.plan_close()}
       </Button>
-    </section>
+    </Card>
   )
 }

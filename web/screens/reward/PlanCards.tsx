@@ -16,6 +16,8 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { PlanFrame } from '#web/features/rewards/PlanFrame.tsx'
 import * as styles from './PlanCards.module.css'
 
 /** What the plan has paid on its way to the target. */
@@ -27,7 +29,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
     { name: m.plan_payments(), value: whole(plan.payments) },
   ]
   return (
-    <section className="card plan-card" aria-label={m.plan_title()}>
+    <PlanFrame>
       <PlanRing paid={plan.cumulative.total} target={plan.target} />
       <Grid as="dl" columns={3} className={styles.facts}>
         {facts.map(({ name, value }) => (
@@ -47,7 +49,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
           { label: m.plan_team_sum(), value: own.figure(unitsOf(plan.cumulative.team)) },
         ]}
       />
-    </section>
+    </PlanFrame>
   )
 }
 
@@ -57,7 +59,7 @@ export function TodayCard({ plan, nextBatchAt }: { plan: Plan; nextBatchAt: stri
   const { today } = plan
   const all = today === null ? 0n : unitsOf(today.daily) + unitsOf(today.team)
   return (
-    <section className="card" aria-label={m.plan_today()}>
+    <Card aria-label={m.plan_today()}>
       <Inline apart>
         <Stack kind="tight">
           <Text size={14} tone="quiet">
@@ -82,7 +84,7 @@ export function TodayCard({ plan, nextBatchAt }: { plan: Plan; nextBatchAt: stri
       <Notice>
         {m.plan_next_batch({ time: shortMinute(nextBatchAt) })} <Countdown until={nextBatchAt} />
       </Notice>
-    </section>
+    </Card>
   )
 }
 
@@ -93,7 +95,7 @@ export function CoverCard({ plan, config }: { plan: Plan | undefined; config: Pl
   const [reserve, owed] = [unitsOf(config.coverage.reserve), unitsOf(config.coverage.owed)]
   const isOpen = plan?.state === 'ACTIVE'
   return (
-    <section className="card" aria-label={m.plan_cover()}>
+    <Card aria-label={m.plan_cover()}>
       <Inline apart>
         <Heading>{m.plan_cover()}</Heading>
         <Badge tone={reserve >= owed ? 'ok' : 'bad'} icon={reserve >= owed ? 'check' : 'warn'}>
@@ -121,7 +123,7 @@ export function CoverCard({ plan, config }: { plan: Plan | undefined; config: Pl
         <Icon name="shield" size="s" />
         <span>{m.plan_cover_all({ reserve: sum(reserve, 'USDT'), owed: sum(owed, 'USDT') })}</span>
       </Inline>
-    </section>
+    </Card>
   )
 }
 

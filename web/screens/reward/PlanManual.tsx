@@ -2,6 +2,7 @@ import { m } from '#web/i18n/messages.ts'
 import { bpsText, type PlanConfig } from '#web/features/rewards/plan-texts.ts'
 import { whole } from '#web/base/format.ts'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { Bullets } from '#web/ui/lists/Bullets.tsx'
 
 /** The rules of the plan with the numbers of now. */
 export function PlanManual({
@@ -25,11 +26,11 @@ export function PlanManual({
   ]
   return (
     <Sheet title={m.plan_manual()} open={open} onClose={onClose}>
-      <ul className="plan-rules">
+      <Bullets>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
-      </ul>
+      </Bullets>
     </Sheet>
   )
 }

@@ -22,6 +22,9 @@ import { EndCard } from './EndCard.tsx'
 import { GraduatedCard } from './GraduatedCard.tsx'
 import { PlanManual } from './PlanManual.tsx'
 import { CoverCard, PlanCard, TodayCard } from './PlanCards.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Bullets } from '#web/ui/lists/Bullets.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const EYE = <HideBalances />
 
@@ -30,20 +33,20 @@ function NoPlan({ config }: { config: PlanConfig }) {
   const rules = [m.plan_rule_target(), m.plan_rule_month(), m.plan_rule_early(), m.plan_rule_team()]
   const [min, max] = [sum(unitsOf(config.min), 'USDT'), sum(unitsOf(config.max), 'USDT')]
   return (
-    <section className="card" aria-label={m.plan_how()}>
+    <Card aria-label={m.plan_how()}>
       <Heading>{m.plan_none()}</Heading>
       <Text as="p" tone="quiet">
         {m.plan_none_text({ min, max })}
       </Text>
-      <ul className="plan-rules">
+      <Bullets>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
-      </ul>
+      </Bullets>
       <Link className={buttonClass({ wide: true })} to="/reward/headcount">
         {m.plan_calculate()}
       </Link>
-    </section>
+    </Card>
   )
 }
 
@@ -64,7 +67,7 @@ function Updating({ config }: { config: PlanConfig | undefined }) {
 function Ways({ config }: { config: PlanConfig | undefined }) {
   const [reads, setReads] = useState(false)
   return (
-    <section className="card flush" aria-label={m.plan_histories()}>
+    <Card flush aria-label={m.plan_histories()}>
       {config !== undefined && (
         <>
           <Row icon="book" title={m.plan_manual()} onOpen={() => setReads(true)} />
@@ -73,7 +76,7 @@ function Ways({ config }: { config: PlanConfig | undefined }) {
       )}
       <Row icon="list" title={m.plan_tab_plans()} to="/reward/histories/plan" />
       <Row icon="profit" title={m.plan_tab_rewards()} to="/reward/histories/reward" />
-    </section>
+    </Card>
   )
 }
 
@@ -87,12 +90,12 @@ export default function RewardScreen() {
   // Where plans are closed, a member with a plan still finds it, and can end it.
   if (isClosed(failure) && failure !== undefined && (shown ?? null) === null)
     return (
-      <main className="page">
+      <Page>
         <ErrorState failure={failure} onRetry={retry} />
-      </main>
+      </Page>
     )
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={plan.isFetching} />}
         {plan.data?.updating === true && <Updating config={config.data} />}
@@ -115,6 +118,6 @@ export default function RewardScreen() {
           {m.plan_risk()}
         </Text>
       </Stack>
-    </main>
+    </Page>
   )
 }

@@ -15,6 +15,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './LookSettings.module.css'
 
 const THEME_NAMES: Readonly<Record<Theme, () => string>> = {
@@ -59,7 +60,7 @@ function HideRow() {
   const hidden = useStore(balancesHidden, false)
   return (
     <Inline apart>
-      <span className={styles.label}>{m.wallet_hide()}</span>
+      <span>{m.wallet_hide()}</span>
       <Switch label={m.wallet_hide()} checked={hidden} onChange={hideBalances} />
     </Inline>
   )
@@ -78,7 +79,7 @@ export function LookSettings() {
     else showAlert(failureMessage(result))
   }
   return (
-    <div className="card">
+    <Card as="div">
       <Select
         label={m.setting_language()}
         value={asked ?? currentLocale()}
@@ -90,7 +91,7 @@ export function LookSettings() {
       >
         <LocaleOptions />
       </Select>
-      <div className="fld">
+      <div className={styles.theme}>
         <span className={styles.label}>{m.setting_theme()}</span>
         <Segmented
           label={m.setting_theme()}
@@ -101,6 +102,6 @@ export function LookSettings() {
       </div>
       <MoveSelect chosen={shown.move} />
       <HideRow />
-    </div>
+    </Card>
   )
 }

@@ -15,6 +15,7 @@ import type { IconName } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 type Change = BodyInputOf<typeof changeSettings>
 type Switched = 'nightPush' | 'pushSignals' | 'pushRewards' | 'marketing'
@@ -128,13 +129,13 @@ export function PushSettings() {
     <div ref={section} id="push">
       <Section title={m.push_title()}>
         {failure === undefined && (
-          <div className="card flush">
+          <Card as="div" flush>
             <DeviceSwitch settings={settings} />
             <Choice settings={settings} name="nightPush" icon="mute" />
             <Choice settings={settings} name="pushSignals" icon="signal" />
             <Choice settings={settings} name="pushRewards" icon="profit" />
             <Choice settings={settings} name="marketing" icon="mail" />
-          </div>
+          </Card>
         )}
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />

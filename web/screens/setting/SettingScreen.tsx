@@ -20,6 +20,8 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { PushSettings } from './PushSettings.tsx'
 import { OtpAtSignIn } from './OtpAtSignIn.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 function Account() {
   const me = useQuery(query(getMe))
@@ -34,7 +36,7 @@ function Account() {
   }
   const otpOn = otp.data?.on ?? me.data.otpOn
   return (
-    <div className="card flush">
+    <Card as="div" flush>
       <Row
         to="/account/modify"
         icon="user"
@@ -49,7 +51,7 @@ function Account() {
       />
       <OtpAtSignIn />
       <Row to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
-    </div>
+    </Card>
   )
 }
 
@@ -78,26 +80,26 @@ function About() {
 
 export default function SettingScreen() {
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         <Section title={m.setting_account()}>
           <Account />
         </Section>
         <PushSettings />
         <Section title={m.setting_help()}>
-          <div className="card flush">
+          <Card as="div" flush>
             <Row to="/board/notice" icon="bell" title={m.notice_title()} />
             <Row to="/board/inquiry" icon="mail" title={m.board_title()} />
             <Row to="/guide" icon="book" title={m.guide_title()} />
             <Row to="/guide/video" icon="play" title={m.video_title()} />
-          </div>
+          </Card>
         </Section>
         <Section title={m.setting_about()}>
-          <div className="card flush">
+          <Card as="div" flush>
             <Row to="/term/use" icon="book" title={m.content_term_use()} />
             <Row to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
             <Row to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
-          </div>
+          </Card>
         </Section>
       </Stack>
       <Stack kind="column">
@@ -114,6 +116,6 @@ export default function SettingScreen() {
         </Button>
         <About />
       </Stack>
-    </main>
+    </Page>
   )
 }

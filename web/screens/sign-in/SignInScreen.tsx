@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
-import { Link } from '#web/shell/routing/Link.tsx'
+import { AuthLinks, AuthPage } from '#web/shell/frame/AuthPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
@@ -13,6 +12,7 @@ import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { valuesOf, type Refusal, type SignInValues } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 const ResendMail = lazy(async () => ({
   default: (await import('#web/features/account/ResendMail.tsx')).ResendMail,
@@ -47,14 +47,14 @@ function RefusalNote({ refusal, id }: { refusal: Refusal; id: string }) {
 
 function OtherWays() {
   return (
-    <div className="auth-links">
-      <Text as={Link} size={14} className="link" to="/account/find-password">
+    <AuthLinks>
+      <TextLink size={14} to="/account/find-password">
         {m.identity_find_password()}
-      </Text>
-      <Text as={Link} size={14} className="link" to="/sign-up">
+      </TextLink>
+      <TextLink size={14} to="/sign-up">
         {m.identity_create_account()}
-      </Text>
-    </div>
+      </TextLink>
+    </AuthLinks>
   )
 }
 

@@ -8,18 +8,20 @@ import { createRequestKey } from '#web/api/request-key.ts'
 import { m } from '#web/i18n/messages.ts'
 import { saveSignedUp } from '#web/features/account/signed-up.ts'
 import { usePageFields } from '#web/features/forms/use-page-fields.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
 import { deviceNow } from '#web/base/clock.ts'
-import { Link, useGo } from '#web/shell/routing/Link.tsx'
+import { useGo } from '#web/shell/routing/Link.tsx'
 import { currentLocale } from '#web/base/locale.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
 import { captureInvite, routeOf, visitOf } from './invite.ts'
 import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
 import { SignUpAgreements, SignUpFields } from './SignUpFields.tsx'
 import { useFieldCheck } from './use-field-check.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import * as styles from './SignUpScreen.module.css'
 
 const invited = () => captureInvite(window.location.search, localStorage, deviceNow())
 
@@ -103,11 +105,9 @@ export default function SignUpScreen() {
         <Button type="submit" wide busy={busy}>
           {m.identity_create_account()}
         </Button>
-        <Text as="p" size={14} tone="quiet" className="auth-links beside">
+        <Text as="p" size={14} tone="quiet" className={styles.member}>
           {m.identity_have_account()}
-          <Link className="link" to="/sign-in">
-            {m.identity_sign_in()}
-          </Link>
+          <TextLink to="/sign-in">{m.identity_sign_in()}</TextLink>
         </Text>
       </Stack>
     </AuthPage>

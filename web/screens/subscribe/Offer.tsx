@@ -12,13 +12,14 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { serverNow } from '#web/base/clock.ts'
 import { day } from '#web/base/format.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
-import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { PeriodCards } from './PeriodCards.tsx'
 import { type Paying } from './use-pay.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Dock } from '#web/ui/layout/Dock.tsx'
+import { SectionHead } from '#web/ui/layout/Section.tsx'
 
 const FIRST_DAYS = 90
 
@@ -32,9 +33,9 @@ function WouldReturn({ item }: { item: MembershipItem }) {
   })
   if (running === undefined || found.data === undefined) return null
   return (
-    <Link className="link" to={`/subscribe/history?cancel=${running.id}`}>
+    <TextLink to={`/subscribe/history?cancel=${running.id}`}>
       {m.subscribe_would_return({ sum: sum(unitsOf(found.data.refundMcs), 'MCS') })}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -55,21 +56,23 @@ export function Offer({ plans, plan, paying }: { plans: MembershipPlans; plan: P
   const isOpen = plan.available && plans.price !== null && Date.parse(plans.openAt) <= serverNow()
   return (
     <>
-      <div className="sec">
-        <Heading>{m.subscribe_choose()}</Heading>
-        {plans.price !== null && (
-          <Text size={14} tone="quiet">
-            {m.subscribe_price({ price: sum(unitsOf(plans.price), 'USDT') })}
-          </Text>
-        )}
-      </div>
+      <SectionHead
+        title={m.subscribe_choose()}
+        end={
+          plans.price !== null && (
+            <Text size={14} tone="quiet">
+              {m.subscribe_price({ price: sum(unitsOf(plans.price), 'USDT') })}
+            </Text>
+          )
+        }
+      />
       <Closed plans={plans} plan={plan} />
       {plan.available && <PeriodCards plan={plan} value={days} onChange={setChosen} />}
       <Text as="p" size={14} tone="quiet">
         {m.subscribe_rule({ usd: figure(unitsOf(plan.usdPerDay)) })} <WouldReturn item={plan.item} />
       </Text>
       {isOpen && (
-        <div className="dock">
+        <Dock>
           <Button
             wide
             busy={paying.busy && paying.quote === undefined}
@@ -77,7 +80,7 @@ export function Offer({ plans, plan, paying }: { plans: MembershipPlans; plan: P
           >
             {m.subscribe_ask({ days })}
           </Button>
-        </div>
+        </Dock>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './PeriodCards.module.css'
 
 /** One period to choose: days and discount, the price in MCS, and in USD beneath it. */
@@ -21,7 +22,7 @@ export function PeriodCards({
   return (
     <div className={styles.periods} role="radiogroup" aria-label={m.subscribe_period()}>
       {plan.periods.map(({ days, discountPct, usd, mcs }) => (
-        <label className={`card ${styles.period}`} key={days}>
+        <Card as="label" className={styles.period} key={days}>
           <Text
             as="input"
             type="radio"
@@ -53,7 +54,7 @@ export function PeriodCards({
               {m.subscribe_a_day({ usd: figure(unitsOf(usd) / BigInt(days)) })}
             </Text>
           </Inline>
-        </label>
+        </Card>
       ))}
     </div>
   )

@@ -11,14 +11,17 @@ import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Hero } from '#web/ui/layout/Hero.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** What was paid, and for which days. */
 export function Receipt({ paid }: { paid: Subscription }) {
   const bonus = unitsOf(paid.bonus)
   const own = unitsOf(paid.mcs) - bonus
   return (
-    <main className="page slim">
-      <section className="hero" role="status" aria-label={m.subscribe_receipt()}>
+    <Page kind="slim">
+      <Hero role="status" aria-label={m.subscribe_receipt()}>
         <Inline as="span">
           <Badge tone="ok" icon="check">
             {m.subscribe_paid()}
@@ -28,8 +31,8 @@ export function Receipt({ paid }: { paid: Subscription }) {
           {m.subscribe_done({ item: itemName(paid.item), time: minute(paid.end) })}
         </Text>
         <Amount value={figure(own)} coin="MCS" size={36} />
-      </section>
-      <section className="card" aria-label={m.subscribe_receipt()}>
+      </Hero>
+      <Card aria-label={m.subscribe_receipt()}>
         <LedgerLines
           lines={[
             { label: m.subscribe_item(), value: itemName(paid.item) },
@@ -40,7 +43,7 @@ export function Receipt({ paid }: { paid: Subscription }) {
             { label: m.subscribe_paid(), value: sum(own, 'MCS'), total: true },
           ]}
         />
-      </section>
+      </Card>
       <Grid>
         <Link className={buttonClass({ tone: 'two' })} to="/subscribe/history">
           {m.subscribe_history()}
@@ -49,6 +52,6 @@ export function Receipt({ paid }: { paid: Subscription }) {
           {m.subscribe_to_signals()}
         </Link>
       </Grid>
-    </main>
+    </Page>
   )
 }

@@ -21,6 +21,7 @@ import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { termOf } from './term.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './StateCard.module.css'
 
 function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess }) {
@@ -80,7 +81,7 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
   const line = accessLine(access)
   const canRenew = !access.trial && ['ACTIVE', 'EXPIRING', 'GRACE'].includes(access.state)
   return (
-    <section className="card" aria-label={itemName(item)}>
+    <Card aria-label={itemName(item)}>
       <Inline apart>
         <Stack kind="tight">
           <Inline as="span">
@@ -118,6 +119,6 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
         )}
       </Inline>
       {canRenew && <AutoRenew item={item} access={access} />}
-    </section>
+    </Card>
   )
 }

@@ -25,12 +25,14 @@ import { Receipt } from './Receipt.tsx'
 import { StateCard } from './StateCard.tsx'
 import { usePay, type Paying } from './use-pay.ts'
 import { Offer } from './Offer.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { iconButton } from '#web/ui/IconButton.module.css'
 
 const PRICE_MS = 30_000
 /** The way to what was bought before. */
 function HistoryLink() {
   return (
-    <Link className="ib" to="/subscribe/history" aria-label={m.subscribe_history()}>
+    <Link className={iconButton} to="/subscribe/history" aria-label={m.subscribe_history()}>
       <Icon name="list" />
     </Link>
   )
@@ -65,7 +67,7 @@ function Loaded({
       status[one].state !== 'NONE',
   )
   return (
-    <main className="page two-col has-tabs">
+    <Page kind="columns">
       <Stack kind="column">
         <Tabs
           label={m.subscribe_items()}
@@ -79,7 +81,7 @@ function Loaded({
         {plan !== undefined && <Offer key={item} plans={plans} plan={plan} paying={paying} />}
       </Stack>
       <PaySheet paying={paying} />
-    </main>
+    </Page>
   )
 }
 
@@ -97,12 +99,12 @@ export default function SubscribeScreen() {
   const broken = [plans, status].find(({ error }) => error !== null)
   const failure = failureOfQuery(broken?.error ?? null)
   return (
-    <main className="page">
+    <Page>
       {failure !== undefined && broken !== undefined ? (
         <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />
       ) : (
         <CardSkeleton cards={3} lines={3} />
       )}
-    </main>
+    </Page>
   )
 }

@@ -5,6 +5,7 @@ import { ComingTerms } from '#web/features/content/ComingTerms.tsx'
 import { TermText } from '#web/features/content/TermText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './TermScreen.module.css'
 
 /** Terms of use and privacy policy, with their contents beside them on a wide screen. */
@@ -14,7 +15,7 @@ export default function TermScreen() {
     block.kind === 'heading' && block.level === 2 ? [block] : [],
   )
   return (
-    <main className={`page ${styles.page}`}>
+    <Page className={styles.page}>
       <nav className={styles.contents} aria-label={m.content_contents()}>
         <ol>
           {headings.map((heading) => (
@@ -31,6 +32,6 @@ export default function TermScreen() {
         <ComingTerms term={shown} />
         <TermText term={shown} />
       </Stack>
-    </main>
+    </Page>
   )
 }

@@ -24,6 +24,9 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const HIT_DAYS = 30
 
@@ -37,11 +40,11 @@ function HitRate() {
       title={m.auto_hit_rate({ days: HIT_DAYS })}
       text={m.signals_honest()}
       end={
-        <Text strong unbroken className="e">
+        <RowEnd strong unbroken>
           {total === null || total === undefined || total.collectingData
             ? m.signals_collecting()
             : `${decimal(total.hitRate, 1)}%`}
-        </Text>
+        </RowEnd>
       }
     />
   )
@@ -51,7 +54,7 @@ function SignalPart({ status, trading }: { status: TradingStatus; trading: Retur
   const { change, changeSound } = trading
   return (
     <Section title={m.home_signal_master()}>
-      <div className="card flush">
+      <Card as="div" flush>
         <SignalMasterRow status={status} onChange={(on) => void change({ signalOn: on })} />
         <Row
           title={m.home_signal_sound()}
@@ -65,7 +68,7 @@ function SignalPart({ status, trading }: { status: TradingStatus; trading: Retur
           }
         />
         <HitRate />
-      </div>
+      </Card>
       <Link className={buttonClass({ tone: 'two', wide: true })} to="/trading/signal">
         {m.home_all_signals()}
       </Link>
@@ -82,10 +85,10 @@ function AccountRow({ account }: { account: AutoAccount }) {
       title={accountName(account.type)}
       text={m.auto_open({ count: account.openPositions })}
       end={
-        <span className="e">
+        <RowEnd>
           <Badge {...(tone !== undefined && { tone })}>{name}</Badge>
           <Text unbroken>{m.auto_today({ sum: signedSum(today, quoteOf(account.type)) })}</Text>
-        </span>
+        </RowEnd>
       }
     />
   )
@@ -95,12 +98,12 @@ function AutoPart({ status, trading }: { status: TradingStatus; trading: ReturnT
   const { next } = masterOf(status)
   return (
     <Section title={m.subscribe_autobot()}>
-      <div className="card flush">
+      <Card as="div" flush>
         <AutoMasterRow status={status} change={trading.change} offersPaper />
         {status.accounts.map((account) => (
           <AccountRow key={account.type} account={account} />
         ))}
-      </div>
+      </Card>
       {status.autoMasterMode !== 'live' && next !== undefined && (
         <Setup reasons={status.setupRequired} type={next.type} />
       )}
@@ -120,23 +123,23 @@ export default function TradingScreen() {
   const failure = failureOfQuery(status.error)
   if (status.data === undefined) {
     return (
-      <main className="page">
+      <Page>
         {failure === undefined ? (
           <CardSkeleton cards={2} lines={4} />
         ) : (
           <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
         )}
-      </main>
+      </Page>
     )
   }
   // Where Auto Master is closed, what is switched on already can still be switched off.
   const hasAuto = isOpen('automaster') === true || masterOf(status.data).running !== undefined
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">{hasAuto && <AutoPart status={status.data} trading={trading} />}</Stack>
       <Stack kind="column">
         <SignalPart status={status.data} trading={trading} />
       </Stack>
-    </main>
+    </Page>
   )
 }

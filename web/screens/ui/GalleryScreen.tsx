@@ -29,6 +29,8 @@ import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const LEDGER = [
   { label: 'You give', value: '1,000.00 MCS' },
@@ -121,7 +123,7 @@ function Overlays() {
 function Figures() {
   return (
     <Section title="Figures">
-      <div className="card">
+      <Card as="div">
         <Amount value="2,557.56" coin="USDT" size={36} />
         <Inline as="span">
           <Move up>+1.36%</Move>
@@ -131,7 +133,7 @@ function Figures() {
         <Ring share={0.36} label="36 percent">
           <Text strong>36%</Text>
         </Ring>
-      </div>
+      </Card>
     </Section>
   )
 }
@@ -139,7 +141,7 @@ function Figures() {
 /** Every part of the design system with its states; in development builds only. */
 export default function GalleryScreen() {
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         <Section title="Buttons">
           <Button wide>Withdraw 500.00 USDT</Button>
@@ -166,6 +168,6 @@ export default function GalleryScreen() {
           </Notice>
         </Section>
       </Stack>
-    </main>
+    </Page>
   )
 }

@@ -11,6 +11,9 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { mcsParts } from './mcs-parts.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowEnd, RowFrame, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from './BalanceCards.module.css'
 import * as lines from '#web/ui/lists/LedgerLines.module.css'
 
@@ -18,7 +21,7 @@ export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
   const own = useSum()
   const hold = unitsOf(usdt.hold)
   return (
-    <section className={`card ${styles.tight}`} aria-label="USDT">
+    <Card className={styles.tight} aria-label="USDT">
       <Inline apart>
         <Text as="h2" strong>
           USDT
@@ -33,7 +36,7 @@ export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
               hold: own.sum(hold, 'USDT'),
             })}
       </Text>
-    </section>
+    </Card>
   )
 }
 
@@ -44,7 +47,7 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
   const shown = parts.filter(({ units }) => units > 0n)
   const price = balance.price === null ? undefined : unitsOf(balance.price.value)
   return (
-    <section className="card" aria-label="MCS">
+    <Card aria-label="MCS">
       <Inline apart start>
         <Text as="h2" strong>
           MCS
@@ -59,7 +62,7 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
         </Stack>
       </Inline>
       {shown.length > 0 && !own.hidden && (
-        <div className="split" aria-hidden="true">
+        <div className={styles.split} aria-hidden="true">
           {shown.map(({ mark, units }) => (
             <i key={mark} className={styles[mark]} style={{ flexGrow: formatUnits(units) }} />
           ))}
@@ -80,7 +83,7 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
           <dd>{own.figure(total)}</dd>
         </div>
       </dl>
-    </section>
+    </Card>
   )
 }
 
@@ -92,25 +95,25 @@ export function GasCard({ balance }: { balance: WalletBalance }) {
   const prepaid = unitsOf(balance.prepaidTrx)
   const enough = (gas / prepaid).toString()
   return (
-    <section className="card flush" aria-label={m.gas_name()}>
-      <div className="row">
-        <span className="ic">
+    <Card flush aria-label={m.gas_name()}>
+      <RowFrame>
+        <RowIcon>
           <Icon name="gas" />
-        </span>
-        <span className="m">
+        </RowIcon>
+        <RowMain>
           <Text strong>{m.gas_name()}</Text>
           <span>{m.gas_enough({ count: enough })}</span>
-        </span>
-        <span className="e">
+        </RowMain>
+        <RowEnd>
           <Text strong unbroken>
             {own.sum(gas, 'TRX')}
           </Text>
-          <button type="button" className="link row-act" onClick={() => setBuys(true)}>
+          <TextLink type="button" as="button" className={styles.opener} onClick={() => setBuys(true)}>
             {m.gas_title()}
-          </button>
-        </span>
-      </div>
+          </TextLink>
+        </RowEnd>
+      </RowFrame>
       <BuyGasSheet trx={balance.prepaidTrx} open={buys} onClose={() => setBuys(false)} />
-    </section>
+    </Card>
   )
 }

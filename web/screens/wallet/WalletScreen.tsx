@@ -23,6 +23,9 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { GasCard, McsCard, UsdtCard } from './BalanceCards.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowFrame } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const EYE = <HideBalances />
 const LAST = 5
@@ -30,9 +33,9 @@ const LAST = 5
 /** Where locked MCS come from. */
 function ToIco() {
   return (
-    <section className="card flush" aria-label={m.ico_title()}>
+    <Card flush aria-label={m.ico_title()}>
       <Row icon="lock" title={m.ico_title()} text={m.ico_histories()} to="/ico" />
-    </section>
+    </Card>
   )
 }
 
@@ -75,13 +78,13 @@ function Latest() {
       )}
       {found.data?.items.length === 0 && <Empty action={toDeposit}>{m.wallet_nothing_yet()}</Empty>}
       {found.data !== undefined && found.data.items.length > 0 && (
-        <div className="card flush">
+        <Card as="div" flush>
           {found.data.items.map((row) => (
-            <Link key={row.id} className="row" to={historyPath(row)}>
+            <RowFrame key={row.id} as={Link} to={historyPath(row)}>
               <TransactionRow row={row} />
-            </Link>
+            </RowFrame>
           ))}
-        </div>
+        </Card>
       )}
     </Section>
   )
@@ -93,7 +96,7 @@ export default function WalletScreen() {
   const balance = useQuery(query(getBalance))
   const failure = failureOfQuery(balance.error)
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void balance.refetch()} busy={balance.isFetching} />
@@ -110,6 +113,6 @@ export default function WalletScreen() {
       <Stack kind="column">
         <Latest />
       </Stack>
-    </main>
+    </Page>
   )
 }

@@ -13,6 +13,7 @@ import {
   loader,
 } from './dialogs.ts'
 import { useStore } from '#web/base/store.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import * as styles from './DialogHost.module.css'
 
 function drawNode(node: ContentNode, key: number): ReactNode {
@@ -108,7 +109,7 @@ function Loader() {
       aria-label={m.common_loading()}
       onCancel={(event) => event.preventDefault()}
     >
-      <span className="spin" aria-hidden="true" />
+      <Spinner className={styles.spinner} />
     </dialog>
   )
 }

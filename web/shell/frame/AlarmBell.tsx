@@ -7,6 +7,8 @@ import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
+import { iconButton } from '#web/ui/IconButton.module.css'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './AlarmBell.module.css'
 
 /** A device that gets pushes belongs to the session that is signed in now. */
@@ -28,18 +30,18 @@ function Bell() {
   const unread = data?.unread ?? 0
   return (
     <Link
-      className={`ib ${styles.bell}`}
+      className={joinClasses(iconButton, styles.bell)}
       to="/alarm"
       aria-label={unread > 0 ? m.alarm_unread({ unread }) : m.alarm_title()}
     >
       <Icon name="bell" />
-      {unread > 0 && <i className="dot" aria-hidden="true" />}
+      {unread > 0 && <i className={styles.unread} aria-hidden="true" />}
     </Link>
   )
 }
 
 const never = () => () => {}
-const findHeader = () => document.querySelector('header.top')
+const findHeader = () => document.querySelector('header')
 
 /** The bell at the end of the header, with a dot while something is unread; guests' pages are without its code. */
 export function AlarmBell() {

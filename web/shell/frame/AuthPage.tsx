@@ -4,6 +4,7 @@ import { Brand, SandboxMark } from './Header.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useSandbox } from '#web/shell/frame/brand.ts'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './AuthPage.module.css'
 
 /** A page without header and footer: the mark, the language, one thing to do. */
@@ -18,18 +19,18 @@ export function AuthPage({
 }) {
   const sandbox = useSandbox()
   return (
-    <main className={`page bare ${styles.page}`}>
+    <Page kind="bare" className={styles.page}>
       <svg className={styles.ring} viewBox="0 0 26 26" aria-hidden="true">
         <path d="M15.4 4A9.3 9.3 0 1 0 22.3 13" />
       </svg>
       <div className={styles.column}>
         <div className={styles.head}>
-          <Brand />
+          <Brand className={styles.brand} />
           <SandboxMark />
           <LanguageMenu />
         </div>
         <div className={styles.body}>
-          <h1 className="auth-title">{title}</h1>
+          <h1 className={styles.title}>{title}</h1>
           {text !== undefined && (
             <Text as="p" tone="quiet" className={styles.text}>
               {text}
@@ -41,6 +42,11 @@ export function AuthPage({
           {sandbox ? m.shell_sandbox_text() : m.identity_trial_text()}
         </Text>
       </div>
-    </main>
+    </Page>
   )
+}
+
+/** The ways on below a form, side by side. */
+export function AuthLinks({ children }: { children: ReactNode }) {
+  return <div className={styles.links}>{children}</div>
 }

@@ -3,8 +3,11 @@ import { splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { brand } from '#web/ui/Mark.module.css'
 import { useBrand, useSandbox } from '#web/shell/frame/brand.ts'
 import { headerEnd } from './header-end.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -12,11 +15,12 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { localPath } from '#web/base/locale.ts'
 import { useStore } from '#web/base/store.ts'
 import { useSession } from '#web/shell/use-session.ts'
+import * as styles from './Frame.module.css'
 
 /** The mark and the name, which lead home. */
-export function Brand({ grow = false }: { grow?: boolean }) {
+export function Brand({ grow = false, className }: { grow?: boolean; className?: string }) {
   return (
-    <Text as={Link} grows={grow} className="brand" to="/">
+    <Text as={Link} grows={grow} className={joinClasses(brand, className)} to="/">
       <Mark />
       <span>{useBrand()}</span>
     </Text>
@@ -32,14 +36,11 @@ function BackButton() {
   const navigate = useNavigate()
   const { key } = useLocation()
   return (
-    <button
-      type="button"
-      className="ib"
-      aria-label={m.common_back()}
+    <IconButton
+      icon="back"
+      label={m.common_back()}
       onClick={() => void (key === 'default' ? navigate(localPath('/')) : navigate(-1))}
-    >
-      <Icon name="back" />
-    </button>
+    />
   )
 }
 
@@ -50,13 +51,13 @@ export function Header({ title, isTabRoot }: { title: string; isTabRoot: boolean
   const session = useSession()
   const end = useStore(headerEnd, undefined)
   return (
-    <header className="top">
+    <header className={styles.header}>
       {isHome ? (
-        <Brand grow />
+        <Brand grow className={styles.home} />
       ) : (
         <>
-          {isTabRoot ? <span className="top-space" /> : <BackButton />}
-          <h1 className="t">{title}</h1>
+          {isTabRoot ? <span className={styles.space} /> : <BackButton />}
+          <h1 className={styles.title}>{title}</h1>
         </>
       )}
       <SandboxMark />
@@ -64,7 +65,7 @@ export function Header({ title, isTabRoot }: { title: string; isTabRoot: boolean
       {session === undefined && (
         <>
           <LanguageMenu />
-          <Link className="btn s top-in" to="/sign-in">
+          <Link className={joinClasses(buttonClass({ small: true }), styles.signIn)} to="/sign-in">
             {m.identity_sign_in()}
           </Link>
         </>

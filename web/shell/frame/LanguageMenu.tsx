@@ -4,6 +4,9 @@ import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { currentLocale, localeCookie, withLocale } from '#web/base/locale.ts'
 import { Text } from '#web/ui/text/Text.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import * as styles from './LanguageMenu.module.css'
 
 /** Changes the language and remembers it; page, form and scroll stay as they are. */
 export function useChangeLocale(): (locale: Locale) => void {
@@ -28,7 +31,7 @@ export function LocaleOptions() {
 export function LanguageMenu() {
   const change = useChangeLocale()
   return (
-    <label className="btn two s lang">
+    <label className={joinClasses(buttonClass({ tone: 'two', small: true }), styles.language)}>
       <Icon name="globe" size="s" />
       <Text unseen>{m.setting_language()}</Text>
       <select

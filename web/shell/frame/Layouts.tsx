@@ -6,6 +6,9 @@ import { TabBar } from './TabBar.tsx'
 import { TABS } from './tabs.ts'
 import { useLate } from '#web/shell/use-late.ts'
 import { useSession } from '#web/shell/use-session.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import * as styles from './Frame.module.css'
 
 /** The old page stays at most this long while the next one loads (docs/product/decisions.md D-112). */
 export const PAGE_WAIT_MS = 100
@@ -22,7 +25,7 @@ export function isTitled(handle: unknown): handle is { title: () => string } {
 }
 
 /** The page, or the shape of one while the next page's chunk takes longer than 100 ms. */
-function Page() {
+function OpenPage() {
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const leaves = navigation.state === 'loading' && navigation.location.pathname !== pathname
@@ -30,11 +33,11 @@ function Page() {
   return (
     <>
       {late && (
-        <main className="page">
+        <Page>
           <CardSkeleton />
-        </main>
+        </Page>
       )}
-      <div hidden={late} className="page-slot">
+      <div hidden={late} className={styles.slot}>
         <Outlet />
       </div>
     </>
@@ -43,7 +46,7 @@ function Page() {
 
 /** No header, no footer. */
 export function BareLayout() {
-  return <Page />
+  return <OpenPage />
 }
 
 /** Header, content and footer tabs. */
@@ -56,9 +59,9 @@ export function FramedLayout() {
   const opened = new URLSearchParams(search)
   const isTabRoot = TABS.some((tab) => tab.path === rest) && !opened.has('id') && !opened.has('signal')
   return (
-    <div className={signedIn ? 'shell railed' : 'shell'}>
+    <div className={joinClasses(styles.shell, signedIn && styles.railed)}>
       <Header title={useTitle()} isTabRoot={signedIn && isTabRoot} />
-      <Page />
+      <OpenPage />
       {signedIn && <TabBar />}
     </div>
   )

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Brand, SandboxMark } from './Header.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './AuthPage.module.css'
 
 /** A page without layout: the mark, a title and its content. */
 export function PlainPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <main className="page bare">
+    <Page kind="bare">
       <div className={styles.head}>
-        <Brand />
+        <Brand className={styles.brand} />
         <SandboxMark />
         <LanguageMenu />
       </div>
@@ -20,6 +21,6 @@ export function PlainPage({ title, text, children }: { title: string; text: stri
         {text}
       </Text>
       {children}
-    </main>
+    </Page>
   )
 }

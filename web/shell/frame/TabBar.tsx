@@ -7,6 +7,7 @@ import { Brand } from './Header.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { activeTab, TABS, type Tab } from './tabs.ts'
 import { useSession } from '#web/shell/use-session.ts'
+import * as styles from './Frame.module.css'
 
 function tabLabel(name: Tab['name'], isSubscribed: boolean): string {
   const labels: Record<Tab['name'], () => string> = {
@@ -25,8 +26,8 @@ export function TabBar() {
   const { isOpen } = useGates()
   const active = activeTab(splitLocale(pathname).rest)
   return (
-    <nav className="tabs-b" aria-label={m.shell_main_menu()}>
-      <Brand />
+    <nav className={styles.tabs} aria-label={m.shell_main_menu()}>
+      <Brand className={styles.home} />
       {TABS.map((tab) => {
         const isShown = tab.feature === undefined || isOpen(tab.feature)
         // Until the gates are known its space stays free, so that the other tabs do not move under a finger.

@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { FieldNote } from './FieldNote.tsx'
+import { FieldFrame, idOfNote } from './frame/FieldFrame.tsx'
 import * as styles from './Checkbox.module.css'
 
 interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -13,7 +13,7 @@ interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 export function Checkbox({ children, error, aside, ref, ...input }: CheckboxProps) {
   const id = useId()
   return (
-    <div className="fld">
+    <FieldFrame id={id} error={error}>
       <Inline apart className={styles.line}>
         <label className={styles.choice}>
           <input
@@ -21,13 +21,12 @@ export function Checkbox({ children, error, aside, ref, ...input }: CheckboxProp
             ref={ref}
             type="checkbox"
             aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : id}
+            aria-describedby={error === undefined ? undefined : idOfNote(id)}
           />
           <span>{children}</span>
         </label>
         {aside}
       </Inline>
-      <FieldNote id={id} error={error} />
-    </div>
+    </FieldFrame>
   )
 }

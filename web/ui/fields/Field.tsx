@@ -1,6 +1,6 @@
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { FieldNote } from './FieldNote.tsx'
+import { FieldFrame, idOfNote } from './frame/FieldFrame.tsx'
+import { InputBox } from './frame/InputBox.tsx'
 
 export interface FieldParts {
   label: string
@@ -12,29 +12,27 @@ export interface FieldParts {
 export interface FieldProps extends FieldParts, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
   end?: ReactNode
-  look?: 'amount' | 'otp'
+  /** Of the box, for a field of one kind of text. */
+  boxClass?: string
 }
 
 /** One line of input with its label, what is wrong with it, and help. */
-export function Field({ label, error, help, end, look, ref, ...input }: FieldProps) {
+export function Field({ label, error, help, end, boxClass, ref, ...input }: FieldProps) {
   const id = useId()
   const noted = error !== undefined || help !== undefined
-  const looks = joinClasses('inp', look, error !== undefined && 'bad')
   return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <div className={looks}>
+    <FieldFrame id={id} label={label} error={error} help={help}>
+      <InputBox className={boxClass} wrong={error !== undefined}>
         <input
           {...input}
           id={id}
           ref={ref}
           data-first={input.autoFocus}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={noted ? `${id}n` : undefined}
+          aria-describedby={noted ? idOfNote(id) : undefined}
         />
         {end}
-      </div>
-      <FieldNote id={`${id}n`} error={error} help={help} />
-    </div>
+      </InputBox>
+    </FieldFrame>
   )
 }

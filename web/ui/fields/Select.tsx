@@ -1,7 +1,9 @@
 import { useId, type Ref, type SelectHTMLAttributes } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { FieldParts } from './Field.tsx'
-import { FieldNote } from './FieldNote.tsx'
+import { FieldFrame, idOfNote } from './frame/FieldFrame.tsx'
+import { InputBox } from './frame/InputBox.tsx'
+import * as styles from './Select.module.css'
 
 export interface SelectProps extends FieldParts, SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>
@@ -11,21 +13,19 @@ export function Select({ label, error, help, ref, children, ...select }: SelectP
   const id = useId()
   const noted = error !== undefined || help !== undefined
   return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <div className={error === undefined ? 'inp sel' : 'inp sel bad'}>
+    <FieldFrame id={id} label={label} error={error} help={help}>
+      <InputBox className={styles.choice} wrong={error !== undefined}>
         <select
           {...select}
           id={id}
           ref={ref}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={noted ? `${id}n` : undefined}
+          aria-describedby={noted ? idOfNote(id) : undefined}
         >
           {children}
         </select>
         <Icon name="down" size="s" />
-      </div>
-      <FieldNote id={`${id}n`} error={error} help={help} />
-    </div>
+      </InputBox>
+    </FieldFrame>
   )
 }

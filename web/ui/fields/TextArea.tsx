@@ -1,5 +1,7 @@
 import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react'
-import { FieldNote } from './FieldNote.tsx'
+import { FieldFrame, idOfNote } from './frame/FieldFrame.tsx'
+import { InputBox } from './frame/InputBox.tsx'
+import * as styles from './TextArea.module.css'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
@@ -12,17 +14,15 @@ export function TextArea({ label, error, help, ...area }: TextAreaProps) {
   const id = useId()
   const noted = error !== undefined || help !== undefined
   return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <div className={error === undefined ? 'inp area' : 'inp area bad'}>
+    <FieldFrame id={id} label={label} error={error} help={help}>
+      <InputBox className={styles.area} wrong={error !== undefined}>
         <textarea
           {...area}
           id={id}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={noted ? `${id}n` : undefined}
+          aria-describedby={noted ? idOfNote(id) : undefined}
         />
-      </div>
-      <FieldNote id={`${id}n`} error={error} help={help} />
-    </div>
+      </InputBox>
+    </FieldFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { RowFrame, RowIcon, RowMain } from './RowParts.tsx'
 
 /** A line of a list: icon, name with a second line, and what stands at its end. With `to` it is a link, with `onOpen` a button; both end in an arrow. */
 export function Row({
@@ -22,29 +23,29 @@ export function Row({
   const parts = (
     <>
       {icon !== undefined && (
-        <span className="ic">
+        <RowIcon>
           <Icon name={icon} />
-        </span>
+        </RowIcon>
       )}
-      <span className="m">
+      <RowMain>
         <Text strong>{title}</Text>
         {text !== undefined && <span>{text}</span>}
-      </span>
+      </RowMain>
       {end}
       {(to !== undefined || onOpen !== undefined) && <Icon name="next" size="s" />}
     </>
   )
   if (to !== undefined) {
     return (
-      <Link className="row" to={to}>
+      <RowFrame as={Link} to={to}>
         {parts}
-      </Link>
+      </RowFrame>
     )
   }
-  if (onOpen === undefined) return <div className="row">{parts}</div>
+  if (onOpen === undefined) return <RowFrame>{parts}</RowFrame>
   return (
-    <button type="button" className="row" onClick={onOpen}>
+    <RowFrame as="button" type="button" onClick={onOpen}>
       {parts}
-    </button>
+    </RowFrame>
   )
 }

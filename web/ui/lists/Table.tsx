@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Text } from '#web/ui/text/Text.tsx'
+import * as styles from './Table.module.css'
 
 export interface Column<Item> {
   readonly name: string
@@ -23,14 +24,14 @@ export function Table<Item>({
   keyOf: (item: Item) => string
 }) {
   return (
-    <table className="tbl cards">
+    <table className={`${styles.table} ${styles.cards}`}>
       <Text as="caption" unseen>
         {caption}
       </Text>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} className={column.figure && 'n'} scope="col">
+            <th key={column.name} className={column.figure && styles.figure} scope="col">
               {column.name}
             </th>
           ))}
@@ -40,7 +41,11 @@ export function Table<Item>({
         {items.map((item) => (
           <tr key={keyOf(item)}>
             {columns.map((column) => (
-              <td key={column.name} className={column.figure && 'n'} data-l={column.named && column.name}>
+              <td
+                key={column.name}
+                className={column.figure && styles.figure}
+                data-l={column.named && column.name}
+              >
                 {column.cell(item)}
               </td>
             ))}

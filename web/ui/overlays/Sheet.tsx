@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import * as styles from './Sheet.module.css'
@@ -42,9 +42,7 @@ export function Sheet({
         <div>
           <Inline apart>
             <Heading id={id}>{title}</Heading>
-            <button type="button" className="ib" aria-label={m.common_close()} onClick={onClose}>
-              <Icon name="x" />
-            </button>
+            <IconButton icon="x" label={m.common_close()} onClick={onClose} />
           </Inline>
           {children}
         </div>

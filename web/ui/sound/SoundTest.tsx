@@ -7,6 +7,10 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { chosenVolume, DEFAULT_VOLUME, playSound, setSoundVolume, SOUNDS, type Sound } from './sound.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { FieldFrame } from '#web/ui/fields/frame/FieldFrame.tsx'
+import * as styles from './SoundTest.module.css'
 
 function soundName(sound: Sound): string {
   const names: Record<Sound, () => string> = {
@@ -21,11 +25,10 @@ function soundName(sound: Sound): string {
 function Volume() {
   const volume = useStore(chosenVolume, DEFAULT_VOLUME)
   return (
-    <div className="fld">
-      <label htmlFor="volume">{m.sound_volume()}</label>
+    <FieldFrame id="volume" label={m.sound_volume()}>
       <input
         id="volume"
-        className="range"
+        className={styles.range}
         type="range"
         min={0}
         max={100}
@@ -33,7 +36,7 @@ function Volume() {
         value={volume}
         onChange={(event) => setSoundVolume(event.target.valueAsNumber)}
       />
-    </div>
+    </FieldFrame>
   )
 }
 
@@ -48,20 +51,20 @@ export function SoundTest() {
   }
   return (
     <Stack>
-      <div className="card flush">
+      <Card as="div" flush>
         {SOUNDS.map((sound) => (
-          <div className="row" key={sound}>
-            <span className="m">
+          <RowFrame key={sound}>
+            <RowMain>
               <Text strong>{soundName(sound)}</Text>
-            </span>
+            </RowMain>
             <Button tone="two" small onClick={() => void play(sound)}>
               <Icon name={played === sound ? 'check' : 'play'} size="s" />
               {m.sound_play()}
               <Text unseen>{soundName(sound)}</Text>
             </Button>
-          </div>
+          </RowFrame>
         ))}
-      </div>
+      </Card>
       <Volume />
       <div role="status">
         {blocked && (

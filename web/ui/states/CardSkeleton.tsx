@@ -1,4 +1,5 @@
 import { m } from '#web/i18n/messages.ts'
+import { card as cardClass } from '#web/ui/layout/Card.module.css'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import * as styles from './Skeleton.module.css'
 
@@ -14,7 +15,7 @@ export function CardSkeleton({ heights = [], cards = heights.length || 3, lines 
   return (
     <Stack role="status" aria-busy="true" aria-label={m.common_loading()}>
       {Array.from({ length: cards }, (_, card) => (
-        <div className={`card ${styles.card}`} style={{ minHeight: heights[card] }} key={card}>
+        <div className={`${cardClass} ${styles.card}`} style={{ minHeight: heights[card] }} key={card}>
           {Array.from({ length: lines }, (__, line) => (
             <span
               className={

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './Empty.module.css'
 
 /** Empty: one sentence, one picture, one next step. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className={`card ${styles.empty}`}>
+    <Card as="div" className={styles.empty}>
       <svg className={styles.picture} viewBox="0 0 96 72" aria-hidden="true">
         <path d="M6 54h84" strokeDasharray="1 6" />
         <path d="M10 46c10-2 12-10 20-10s10 6 18 6" />
@@ -16,6 +17,6 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
         {children}
       </Text>
       {action}
-    </div>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** A read that failed: what happened, with what its app says below that, and Retry. */
 export function FailedRead({
@@ -20,7 +21,7 @@ export function FailedRead({
   children: ReactNode
 }) {
   return (
-    <div className="card" role="alert">
+    <Card as="div" role="alert">
       <Inline apart>
         <Stack kind="tight">
           <Text strong>{failureMessage(failure)}</Text>
@@ -30,6 +31,6 @@ export function FailedRead({
           {m.common_retry()}
         </Button>
       </Inline>
-    </div>
+    </Card>
   )
 }

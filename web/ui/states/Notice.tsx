@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './Notice.module.css'
 
 const TONES = { ok: styles.good, warn: styles.caution, bad: styles.fault }
@@ -16,7 +17,7 @@ export function Notice({
   return (
     // What went wrong is said as soon as it stands there.
     <div
-      className={tone === undefined ? styles.notice : `${styles.notice} ${TONES[tone]}`}
+      className={joinClasses(styles.notice, tone && TONES[tone])}
       role={tone === 'bad' ? 'alert' : undefined}
     >
       {icon !== undefined && <Icon name={icon} size="s" />}

@@ -1,19 +1,17 @@
 import type { CallFailure } from '#web/api/call.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 /** Opens an inquiry with all that is known of a failure filled in. */
 export function ReportLink({ failure }: { failure: CallFailure }) {
   return (
-    <Text
-      as={Link}
+    <TextLink
       size={14}
-      className="link"
+
       to={`/board/inquiry?type=error&code=${failure.code ?? ''}&request=${failure.requestId ?? ''}`}
     >
       {m.board_report()}
-    </Text>
+    </TextLink>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import * as styles from './Badge.module.css'
 
@@ -24,7 +25,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={[styles.badge, tone && TONES[tone], dot && styles.dotted].filter(Boolean).join(' ')}>
+    <span className={joinClasses(styles.badge, tone && TONES[tone], dot && styles.dotted)}>
       {icon !== undefined && <Icon name={icon} size="xs" />}
       {children}
     </span>

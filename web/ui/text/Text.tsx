@@ -18,6 +18,8 @@ interface TextLook {
   size?: keyof typeof SIZES
   tone?: keyof typeof TONES | undefined
   strong?: boolean
+  /** Each sign is as wide as every other, as people compare addresses. */
+  mono?: boolean
   /** It stays in one line. */
   unbroken?: boolean
   /** It stands at the end of its line, as figures do. */
@@ -39,6 +41,7 @@ export function Text<As extends ElementType = 'span'>({
   size,
   tone,
   strong,
+  mono,
   unbroken,
   ends,
   grows,
@@ -51,6 +54,7 @@ export function Text<As extends ElementType = 'span'>({
     size && SIZES[size],
     tone && TONES[tone],
     strong && styles.strong,
+    mono && styles.mono,
     unbroken && styles.unbroken,
     ends && styles.ends,
     grows && styles.grows,

@@ -20,6 +20,8 @@ import { Read } from '../../../ui/Read.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { Event, Events } from '#console/ui/layout/Events.tsx'
 
 const source = listOf(listVelocity, ({ items }) => ({ items, next: null }))
 const linkOf = ({ link }: VelocityCluster): string => enumText('kind', `velocity ${link}`)
@@ -40,7 +42,7 @@ const columns = (): readonly ListColumn<VelocityCluster>[] => [
   {
     id: 'shared',
     name: t.velocity_shared(),
-    cell: ({ shared }) => <span className="mono wrap-any">{shared}</span>,
+    cell: ({ shared }) => <Code>{shared}</Code>,
   },
   countColumn('accounts', t.velocity_accounts()),
   moneyColumn('withdrawals', t.velocity_withdrawals()),
@@ -67,13 +69,13 @@ function ClusterCase({ cluster }: { cluster: VelocityCluster }) {
         <Text as="h3" size={14} strong>
           {t.velocity_members()}
         </Text>
-        <ul className="timeline">
+        <Events as="ul">
           {members.map((member) => (
-            <li key={member.id} className="event">
+            <Event key={member.id}>
               <MemberLink member={member} size={14} />
-            </li>
+            </Event>
           ))}
-        </ul>
+        </Events>
       </Stack>
     </>
   )

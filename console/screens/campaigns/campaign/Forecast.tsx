@@ -8,6 +8,8 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Read } from '../../../ui/Read.tsx'
+import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 function Numbers({ forecast }: { forecast: CampaignForecast }) {
   const { nightEnds } = forecast
@@ -41,9 +43,9 @@ function Numbers({ forecast }: { forecast: CampaignForecast }) {
 
 function AsShown({ shown }: Pick<CampaignForecast, 'shown'>) {
   return (
-    <ul className="tiles">
+    <Tiles>
       {shown.map(({ locale, title, text, optOut }) => (
-        <li className="tile" key={locale} lang={LANGUAGE_TAGS[locale]}>
+        <TileFrame key={locale} lang={LANGUAGE_TAGS[locale]}>
           <Text size={12} tone="faint">
             {LOCALE_NAMES[locale]}
           </Text>
@@ -52,16 +54,16 @@ function AsShown({ shown }: Pick<CampaignForecast, 'shown'>) {
           <Text size={12} tone="faint">
             {optOut}
           </Text>
-        </li>
+        </TileFrame>
       ))}
-    </ul>
+    </Tiles>
   )
 }
 
 /** Who would get it now, who after the night, who not and why, and how it reads with its label. */
 export function Forecast({ id }: { id: string }) {
   return (
-    <section className="card" aria-label={t.campaigns_forecast()}>
+    <Card aria-label={t.campaigns_forecast()}>
       <Heading>{t.campaigns_forecast()}</Heading>
       <Read from={query(previewCampaign, { params: { id } })}>
         {(forecast) => (
@@ -74,6 +76,6 @@ export function Forecast({ id }: { id: string }) {
           </>
         )}
       </Read>
-    </section>
+    </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
+import { FieldFrame } from '#web/ui/fields/frame/FieldFrame.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../../../i18n/messages.ts'
+import { Code } from '#console/ui/text/Code.tsx'
 
 interface FilePickProps {
   readonly label: string
@@ -20,8 +20,7 @@ interface FilePickProps {
 export function FilePick({ label, accept, file, otherwise, error, onChange }: FilePickProps) {
   const id = useId()
   return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} error={error}>
       <Inline as="span" wraps>
         <FileButton
           id={id}
@@ -30,14 +29,13 @@ export function FilePick({ label, accept, file, otherwise, error, onChange }: Fi
           about={label}
           tone="line"
           small
-          describedBy={`${id}n`}
+          describedBy={`${id}f`}
           onChange={onChange}
         />
-        <Text size={14} tone="quiet" className="wrap-any" id={`${id}n`}>
+        <Code size={14} tone="quiet" worded id={`${id}f`}>
           {file?.name ?? otherwise}
-        </Text>
+        </Code>
       </Inline>
-      <FieldNote id={`${id}e`} error={error} />
-    </div>
+    </FieldFrame>
   )
 }

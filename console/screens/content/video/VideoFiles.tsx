@@ -21,6 +21,8 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { FilePick } from './FilePick.tsx'
 import { allowedOf, faultOf, PICKS, type FileName } from './film-files.ts'
+import { cardClass } from '#web/ui/layout/Card.tsx'
+import { Acts } from '#console/ui/layout/Acts.tsx'
 import * as styles from './VideoFiles.module.css'
 
 export interface VideoDraft {
@@ -185,7 +187,7 @@ export function VideoFiles({ first, subtitles, seconds, onSaved }: VideoFilesPro
     onSaved(draft.id)
   }
   return (
-    <Stack as="section" className="card" aria-label={t.content_video_files()}>
+    <Stack as="section" className={cardClass} aria-label={t.content_video_files()}>
       <Inline apart>
         <Heading>{t.content_video_files()}</Heading>
         {seconds > 0 && (
@@ -202,16 +204,16 @@ export function VideoFiles({ first, subtitles, seconds, onSaved }: VideoFilesPro
         onPick={(one) => setPicked((known) => ({ ...known, ...one }))}
       />
       {isLacking && (
-        <Text as="p" size={14} className="is-warn" role="alert">
+        <Text as="p" size={14} role="alert">
           {t.content_video_lack()}
         </Text>
       )}
       {PICKS.every((pick) => failure?.fields?.[pick] === undefined) && <FailureNotice failure={failure} />}
-      <div className="acts-row">
+      <Acts>
         <Button small busy={busy} onClick={() => void submit()}>
           {t.content_video_save()}
         </Button>
-      </div>
+      </Acts>
     </Stack>
   )
 }

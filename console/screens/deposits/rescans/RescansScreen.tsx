@@ -27,6 +27,9 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { RescanProgress } from './RescanProgress.tsx'
+import { Event, Events } from '#console/ui/layout/Events.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 
 const source = listOf(listRescans, (page) => page)
 
@@ -46,19 +49,19 @@ function Finds({ finds }: { finds: readonly RescanFind[] }) {
       <Text as="h3" size={14} strong>
         {t.rescans_finds()}
       </Text>
-      <ul className="timeline">
+      <Events as="ul">
         {finds.map(({ id, member, coin, quantity, txid, block }) => (
-          <li key={id} className="event">
+          <Event key={id}>
             <Inline as="span" wraps>
               <b>{sum(unitsOf(quantity), coin)}</b>
               {member === null ? t.rescans_house() : <MemberLink member={member} size={14} />}
             </Inline>
-            <Text size={12} tone="faint" className="mono wrap-any">
+            <Code size={12} tone="faint">
               {block} · {txid}
-            </Text>
-          </li>
+            </Code>
+          </Event>
         ))}
-      </ul>
+      </Events>
     </Stack>
   )
 }
@@ -73,11 +76,11 @@ function Case({ rescan }: { rescan: StaffRescan & { finds: RescanFind[] } }) {
       <RescanProgress rescan={rescan} />
       {waitsFor !== null && (
         <Notice tone="warn" icon="warn">
-          {t.rescans_waits()} <span className="mono wrap-any">{waitsFor}</span>
+          {t.rescans_waits()} <Code>{waitsFor}</Code>
         </Notice>
       )}
       {state === 'RUNNING' && (
-        <div className="case-acts">
+        <CaseActs>
           <Act
             operation={stopRescan}
             params={{ id }}
@@ -88,7 +91,7 @@ function Case({ rescan }: { rescan: StaffRescan & { finds: RescanFind[] } }) {
             fields={[reasonField()]}
             done={t.rescans_stopped()}
           />
-        </div>
+        </CaseActs>
       )}
       <Facts
         facts={[

@@ -12,6 +12,8 @@ import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
 
 const source = listOf(listUnmatched, (page) => page)
 
@@ -22,7 +24,7 @@ const columns = (): readonly ListColumn<UnmatchedReceipt>[] => [
     id: 'from',
     name: t.deposits_from(),
     cell: ({ from }) => (
-      <Text tone="quiet" className="mono">
+      <Text tone="quiet" mono>
         {from}
       </Text>
     ),
@@ -31,7 +33,7 @@ const columns = (): readonly ListColumn<UnmatchedReceipt>[] => [
     id: 'txid',
     name: 'txid',
     cell: ({ txid }) => (
-      <Text tone="quiet" className="mono">
+      <Text tone="quiet" mono>
         {txid.slice(0, 12)}…
       </Text>
     ),
@@ -43,7 +45,7 @@ function ReceiptCase({ receipt }: { receipt: UnmatchedReceipt }) {
   return (
     <>
       <Heading>{sum(unitsOf(quantity), coin)}</Heading>
-      <div className="case-acts">
+      <CaseActs>
         <Act
           operation={requestAssign}
           params={{ id }}
@@ -53,11 +55,11 @@ function ReceiptCase({ receipt }: { receipt: UnmatchedReceipt }) {
           summary={t.deposits_assign_text({ sum: sum(unitsOf(quantity), coin) })}
           fields={[{ name: 'loginId', label: t.members_id(), kind: 'line' }, reasonField()]}
         />
-      </div>
+      </CaseActs>
       <Facts
         facts={[
-          { label: t.deposits_from(), value: <span className="mono wrap-any">{from}</span> },
-          { label: 'txid', value: <span className="mono wrap-any">{txid}</span> },
+          { label: t.deposits_from(), value: <Code>{from}</Code> },
+          { label: 'txid', value: <Code>{txid}</Code> },
           { label: t.list_when(), value: minute(receivedAt) },
         ]}
       />

@@ -8,7 +8,7 @@ import { runTime } from '#console/ui/times/run-time.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
-import { Text } from '#web/ui/text/Text.tsx'
+import { Cut } from '#console/ui/text/Cut.tsx'
 
 const source = listOf(listJobRuns, (page) => page)
 
@@ -20,11 +20,7 @@ const columns = (): readonly ListColumn<JobRun>[] => [
   {
     id: 'note',
     name: t.jobs_note(),
-    cell: ({ note }) => (
-      <Text tone="quiet" className="cut">
-        {note ?? ''}
-      </Text>
-    ),
+    cell: ({ note }) => <Cut tone="quiet">{note ?? ''}</Cut>,
   },
 ]
 

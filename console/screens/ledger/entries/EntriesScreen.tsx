@@ -13,6 +13,8 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { codeClass } from '#console/ui/text/Code.tsx'
 
 const source = listOf(listLedgerEntries, (page) => page)
 const csv = csvOf(exportLedgerEntries, 'ledger-entries')
@@ -28,9 +30,9 @@ const columns = (): readonly ListColumn<LedgerEntry>[] => [
 
 function account(id: string, name: string) {
   return (
-    <Link className="link" to={`/ledger/entries?account=${id}`}>
+    <TextLink as={Link} to={`/ledger/entries?account=${id}`}>
       {name}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -59,9 +61,14 @@ function EntryCase({ entry }: { entry: LedgerEntry }) {
                 {
                   label: t.ledger_reference(),
                   value: (
-                    <Link className="link mono wrap-any" to={`/ledger/entries?reference=${entry.reference}`}>
+                    <TextLink
+                      as={Link}
+                      mono
+                      className={codeClass}
+                      to={`/ledger/entries?reference=${entry.reference}`}
+                    >
                       {entry.reference}
-                    </Link>
+                    </TextLink>
                   ),
                 },
               ]),

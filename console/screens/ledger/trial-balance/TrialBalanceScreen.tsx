@@ -14,6 +14,9 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
 import { SoundMark } from '../../../ui/StateMark.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
+import { Alarm } from '#console/ui/layout/Alarm.tsx'
 import * as styles from './TrialBalanceScreen.module.css'
 
 type Trial = AnswerOf<typeof getTrialBalance>
@@ -31,48 +34,44 @@ function CoinHead({ coin }: { coin: Trial['coins'][number] }) {
 
 function CoinTable({ coin }: { coin: Trial['coins'][number] }) {
   return (
-    <section className="card" aria-label={coin.coin}>
+    <Card aria-label={coin.coin}>
       <CoinHead coin={coin} />
-      <table className="tbl">
+      <TableFrame>
         <Text as="caption" unseen>
           {coin.coin}
         </Text>
         <thead>
           <tr>
             <th scope="col">{t.ledger_class()}</th>
-            <th scope="col" className="n">
+            <FigureCell scope="col" as="th">
               {t.ledger_accounts()}
-            </th>
-            <th scope="col" className="n">
+            </FigureCell>
+            <FigureCell scope="col" as="th">
               {t.members_hold()}
-            </th>
-            <th scope="col" className="n">
+            </FigureCell>
+            <FigureCell scope="col" as="th">
               {t.ledger_balance()}
-            </th>
+            </FigureCell>
           </tr>
         </thead>
         <tbody>
           {coin.classes.map((line) => (
             <tr key={line.class}>
               <td>{enumText('account', line.class)}</td>
-              <Text as="td" tone="quiet" className="n">
-                {line.accounts}
-              </Text>
-              <Text as="td" tone="quiet" className="n">
-                {figure(unitsOf(line.hold))}
-              </Text>
-              <td className="n">{figure(unitsOf(line.balance))}</td>
+              <FigureCell tone="quiet">{line.accounts}</FigureCell>
+              <FigureCell tone="quiet">{figure(unitsOf(line.hold))}</FigureCell>
+              <FigureCell>{figure(unitsOf(line.balance))}</FigureCell>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={3}>{t.ledger_sum()}</td>
-            <td className="n">{figure(unitsOf(coin.difference))}</td>
+            <FigureCell>{figure(unitsOf(coin.difference))}</FigureCell>
           </tr>
         </tfoot>
-      </table>
-    </section>
+      </TableFrame>
+    </Card>
   )
 }
 
@@ -85,10 +84,10 @@ function Verdict({ trial }: { trial: Trial }) {
     )
   }
   return (
-    <div className="alarm-page" role="alert">
+    <Alarm>
       <Heading as="p">{t.ledger_not_balanced()}</Heading>
       <p>{trial.broken ?? t.ledger_not_balanced_text()}</p>
-    </div>
+    </Alarm>
   )
 }
 
@@ -98,7 +97,7 @@ export default function TrialBalanceScreen() {
     <Pane title={t.nav_trial_balance()} actions={<LinkButton to="/ledger">{t.ledger_accounts()}</LinkButton>}>
       <Read from={query(getTrialBalance)} lines={10}>
         {(trial) => (
-          <Stack className={trial.isBalanced && trial.broken === null ? undefined : 'is-alarmed'}>
+          <Stack className={trial.isBalanced && trial.broken === null ? undefined : styles.alarmed}>
             <Verdict trial={trial} />
             <div className={styles.coins}>
               {trial.coins.map((coin) => (

@@ -13,6 +13,7 @@ import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { Acts } from '#console/ui/layout/Acts.tsx'
 
 function lockName({ reason, until }: StaffMemberCard['locks'][number]): string {
   return `${enumText('kind', reason)}, ${until === null ? t.members_lock_open() : minute(until)}`
@@ -90,7 +91,7 @@ function SuspendAct({ member }: { member: StaffMemberCard }) {
 export function MemberActs({ member }: { member: StaffMemberCard }) {
   const params = { id: member.id }
   return (
-    <div className="acts-row">
+    <Acts>
       <Act
         operation={noteMember}
         params={params}
@@ -120,6 +121,6 @@ export function MemberActs({ member }: { member: StaffMemberCard }) {
           done={t.members_resent()}
         />
       )}
-    </div>
+    </Acts>
   )
 }

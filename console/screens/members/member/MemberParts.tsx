@@ -11,6 +11,9 @@ import { Money } from '../../../ui/Money.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { Part } from './Part.tsx'
 import { WalletPart } from './WalletPart.tsx'
+import { Quote } from '#console/ui/text/Quote.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Cut } from '#console/ui/text/Cut.tsx'
 
 function accessText({ state, end }: { state: string; end: string | null }): string {
   const name = enumText('state', state)
@@ -55,12 +58,12 @@ function Notes({ notes }: Pick<StaffMemberCard, 'notes'>) {
   return (
     <Part title={t.members_notes()}>
       {notes.map(({ id, by, text, at }) => (
-        <div className="quote" key={id}>
+        <Quote as="div" key={id}>
           {text}
           <Text as="p" size={12} tone="faint">
             {by}, <TimeAgo time={at} />
           </Text>
-        </div>
+        </Quote>
       ))}
     </Part>
   )
@@ -90,9 +93,9 @@ function Inquiries({ inquiries }: Pick<StaffMemberCard, 'inquiries'>) {
         <Row
           key={id}
           title={
-            <Link className="link" to={`/inquiries?id=${id}`}>
+            <TextLink as={Link} to={`/inquiries?id=${id}`}>
               {title}
-            </Link>
+            </TextLink>
           }
           text={<TimeAgo time={createdAt} />}
           end={<StateMark state={state} />}
@@ -114,7 +117,7 @@ function Sessions({ sessions }: Pick<StaffMemberCard, 'sessions'>) {
         <Row
           key={`${address} ${lastUsedAt}`}
           title={address}
-          text={<span className="cut">{device}</span>}
+          text={<Cut>{device}</Cut>}
           end={<TimeAgo time={lastUsedAt} />}
         />
       ))}

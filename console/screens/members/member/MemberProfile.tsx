@@ -12,6 +12,7 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { MemberLink } from '../../../ui/MemberLink.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 type Clear = AnswerOf<typeof unmaskMember>
 
@@ -43,7 +44,7 @@ function factsOf(member: StaffMemberCard, clear: Clear | undefined): readonly Fa
 export function MemberProfile({ member }: { member: StaffMemberCard }) {
   const [clear, setClear] = useState<Clear>()
   return (
-    <section className="card" aria-label={t.members_profile()}>
+    <Card aria-label={t.members_profile()}>
       <Inline apart>
         <Inline wraps>
           <Heading>{member.loginId}</Heading>
@@ -63,6 +64,6 @@ export function MemberProfile({ member }: { member: StaffMemberCard }) {
         )}
       </Inline>
       <Facts facts={factsOf(member, clear)} />
-    </section>
+    </Card>
   )
 }

@@ -9,18 +9,19 @@ import { MemberActs } from './MemberActs.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { MemberParts } from './MemberParts.tsx'
 import { Timeline } from './Timeline.tsx'
+import { Columns } from '#console/ui/layout/Columns.tsx'
 
 function Card({ member }: { member: StaffMemberCard }) {
   return (
     <>
       <MemberActs member={member} />
-      <div className="two-wide">
+      <Columns>
         <Stack>
           <MemberProfile member={member} />
           <MemberParts member={member} />
         </Stack>
         <Timeline memberId={member.id} />
-      </div>
+      </Columns>
     </>
   )
 }

@@ -12,13 +12,14 @@ import { failureOfQuery, listOf, listQuery } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { knownWord, enumText } from '../../../i18n/words.ts'
 import { Failed, PaneSkeleton } from '../../../ui/States.tsx'
+import { Event, Events } from '#console/ui/layout/Events.tsx'
 
 function EventLine({ event }: { event: TimelineEvent }) {
   const { source, kind, amount, at } = event
   // What the books note beside a movement is for accounts: only what has a word is shown here.
   const text = source === 'MONEY' ? knownWord('detail', event.text) : event.text
   return (
-    <li className={`event is-${source.toLowerCase()}`}>
+    <Event kind={source === 'STAFF' ? 'byStaff' : source === 'SECURITY' ? 'forSecurity' : undefined}>
       <Inline apart>
         <Text strong>{source === 'STAFF' ? enumText('act', kind) : enumText('event', kind)}</Text>
         {amount !== null && (
@@ -35,7 +36,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
       <Text size={12} tone="faint">
         {enumText('kind', source)} · {minute(at)}
       </Text>
-    </li>
+    </Event>
   )
 }
 
@@ -53,11 +54,11 @@ export function Timeline({ memberId }: { memberId: string }) {
         <Failed failure={failure} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {events?.length === 0 && <Empty>{t.members_no_events()}</Empty>}
-      <ol className="timeline">
+      <Events>
         {events?.map((event) => (
           <EventLine key={event.id} event={event} />
         ))}
-      </ol>
+      </Events>
       {list.hasNextPage && (
         <Button tone="two" small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t.list_more()}

@@ -6,6 +6,7 @@ import { enumText } from '../../../i18n/words.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Part } from './Part.tsx'
+import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
 
 export function WalletPart({ member: { wallet, withdrawLock } }: { member: StaffMemberCard }) {
   const { MCS, gasTrx } = wallet
@@ -17,28 +18,28 @@ export function WalletPart({ member: { wallet, withdrawLock } }: { member: Staff
           {withdrawLock.until === null ? t.members_lock_open() : minute(withdrawLock.until)}
         </Notice>
       )}
-      <table className="tbl">
+      <TableFrame>
         <thead>
           <tr>
             <th>{t.list_coin()}</th>
-            <th className="n">{t.members_available()}</th>
-            <th className="n">{t.members_hold()}</th>
+            <FigureCell as="th">{t.members_available()}</FigureCell>
+            <FigureCell as="th">{t.members_hold()}</FigureCell>
           </tr>
         </thead>
         <tbody>
           {(['USDT', 'MCS'] as const).map((coin) => (
             <tr key={coin}>
               <th scope="row">{coin}</th>
-              <td className="n">
+              <FigureCell>
                 <Money amount={wallet[coin].available} coin={coin} />
-              </td>
-              <td className="n">
+              </FigureCell>
+              <FigureCell>
                 <Money amount={wallet[coin].hold} coin={coin} />
-              </td>
+              </FigureCell>
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
       <Facts
         facts={[
           { label: t.members_locked_mcs(), value: <Money amount={MCS.locked} coin="MCS" /> },

@@ -14,6 +14,9 @@ import { Tile } from '../../../ui/Tile.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { useListState } from '../../../ui/use-list-state.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Tiles } from '#console/ui/layout/Tiles.tsx'
 
 const source = listOf(getTree, ({ items, next }) => ({ items, next }))
 /** Without a member the list is empty and nothing is fetched. */
@@ -41,19 +44,19 @@ function Above({ loginId }: { loginId: string | undefined }) {
   if (data === undefined) return <Notice>{t.referral_tree_text()}</Notice>
   const { member, above } = data
   return (
-    <section className="card" aria-label={member.loginId}>
+    <Card aria-label={member.loginId}>
       <Inline as="p" wraps>
         {above.toReversed().map((one) => (
           <Fragment key={one.id}>
-            <Link className="link" to={`/referral/tree?loginId=${one.loginId}`}>
+            <TextLink as={Link} to={`/referral/tree?loginId=${one.loginId}`}>
               {one.loginId}
-            </Link>
+            </TextLink>
             <span aria-hidden="true">›</span>
           </Fragment>
         ))}
         <MemberLink member={member} strong />
       </Inline>
-      <ul className="tiles">
+      <Tiles>
         {member.counts.map((count, index) => (
           <Tile
             key={`level ${String(index)}`}
@@ -63,8 +66,8 @@ function Above({ loginId }: { loginId: string | undefined }) {
             {count}
           </Tile>
         ))}
-      </ul>
-    </section>
+      </Tiles>
+    </Card>
   )
 }
 

@@ -24,6 +24,8 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Code } from '#console/ui/text/Code.tsx'
+import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 
 const source = listOf(listGasPayouts, (page) => page)
 
@@ -57,7 +59,7 @@ function factsOf(payout: StaffGasPayout): readonly Fact[] {
   return [
     { label: t.list_state(), value: <State payout={payout} /> },
     ...(waitText(payout) === '–' ? [] : [{ label: t.withdrawals_waits_for(), value: waitText(payout) }]),
-    ...(txid === null ? [] : [{ label: 'txid', value: <span className="mono wrap-any">{txid}</span> }]),
+    ...(txid === null ? [] : [{ label: 'txid', value: <Code>{txid}</Code> }]),
     ...(feeTrx === null ? [] : [{ label: t.gas_payouts_fee(), value: sum(unitsOf(feeTrx), 'TRX') }]),
     { label: t.gas_payouts_made(), value: minute(payout.madeAt) },
     ...(endedAt === null ? [] : [{ label: t.gas_payouts_ended(), value: minute(endedAt) }]),
@@ -86,7 +88,7 @@ function PayoutCase({ payout }: { payout: StaffGasPayout }) {
       )}
       <ApprovalMarks approvals={approvals} />
       {mayApprove && (
-        <div className="case-acts">
+        <CaseActs>
           <Act
             operation={approveGasPayout}
             params={{ id }}
@@ -96,7 +98,7 @@ function PayoutCase({ payout }: { payout: StaffGasPayout }) {
             summary={t.withdrawals_approve_text(said)}
             done={t.withdrawals_approved()}
           />
-        </div>
+        </CaseActs>
       )}
       <Facts facts={factsOf(payout)} />
     </>

@@ -4,29 +4,30 @@ import { call } from '#web/api/client.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { usePageFields } from '#web/features/forms/use-page-fields.ts'
-import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
+import { AuthLinks, AuthPage } from '#web/shell/frame/AuthPage.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
 import {
   checkFindPassword,
   findPasswordValues,
   HOME_OF_CODE,
   type FindPasswordValues,
 } from './find-password.ts'
+import { Steps } from '#web/ui/lists/Steps.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 function Sent({ email }: { email: string }) {
   const steps = [m.identity_issued_step1(), m.identity_issued_step2(), m.identity_issued_step3()]
   return (
     <AuthPage title={m.identity_issued()} text={m.identity_issued_text({ email })}>
-      <ol className="steps">
+      <Steps>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </Steps>
       <Link className={buttonClass({ wide: true })} to="/sign-in">
         {m.identity_sign_in()}
       </Link>
@@ -61,11 +62,11 @@ export default function FindPasswordScreen() {
         <Button type="submit" wide busy={busy}>
           {m.identity_issue_password()}
         </Button>
-        <div className="auth-links">
-          <Text as={Link} size={14} className="link" to="/sign-in">
+        <AuthLinks>
+          <TextLink size={14} to="/sign-in">
             {m.identity_back_to_sign_in()}
-          </Text>
-        </div>
+          </TextLink>
+        </AuthLinks>
       </Stack>
     </AuthPage>
   )

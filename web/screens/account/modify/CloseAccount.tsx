@@ -18,6 +18,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useCloseAccountForm } from './close-account-form.ts'
+import { cardClass } from '#web/ui/layout/Card.tsx'
 
 const blockerText: Readonly<Record<ClosingBlocker, () => string>> = {
   MCS: () => 'MCS',
@@ -112,7 +113,7 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
   }
   return (
     <Section title={m.identity_close()}>
-      <Stack as="form" kind="form" className="card" noValidate onSubmit={submit}>
+      <Stack as="form" kind="form" className={cardClass} noValidate onSubmit={submit}>
         <Text as="p" size={14} tone="quiet">
           {m.identity_close_text()}
         </Text>

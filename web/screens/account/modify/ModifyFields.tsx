@@ -9,6 +9,7 @@ import { Select } from '#web/ui/fields/Select.tsx'
 import { afterTap } from '#web/ui/overlays/after-tap.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import type { ModifyValues } from './modify-form.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** What can be changed, under what cannot. */
 export function ModifyFields({
@@ -28,7 +29,7 @@ export function ModifyFields({
   }
   return (
     <>
-      <div className="card">
+      <Card as="div">
         <LedgerLines
           lines={[
             { label: m.identity_id(), value: me.id },
@@ -36,7 +37,7 @@ export function ModifyFields({
             ...(me.inviterMasked === null ? [] : [{ label: m.identity_inviter(), value: me.inviterMasked }]),
           ]}
         />
-      </div>
+      </Card>
       <Select label={m.identity_country()} {...field('country')}>
         <CountryOptions />
       </Select>

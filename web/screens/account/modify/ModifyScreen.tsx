@@ -32,6 +32,7 @@ import {
 import { ModifyFields } from './ModifyFields.tsx'
 import { SecurityEvents } from './SecurityEvents.tsx'
 import { Sessions } from './Sessions.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 type Changes = BodyInputOf<typeof modifyMe>
 
@@ -124,7 +125,7 @@ export default function ModifyScreen() {
   const me = useQuery(query(getMe))
   const failure = failureOfQuery(me.error)
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
@@ -139,6 +140,6 @@ export default function ModifyScreen() {
           {me.data !== undefined && <CloseAccount me={me.data} />}
         </Stack>
       )}
-    </main>
+    </Page>
   )
 }

@@ -9,6 +9,7 @@ import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 const SIZE = 5
 
@@ -45,7 +46,7 @@ export function SecurityEvents() {
       {events.isPending && <RowSkeleton rows={SIZE} />}
       {events.data !== undefined && (
         <>
-          <div className="card flush">
+          <Card as="div" flush>
             {events.data.items.map((event) => (
               <Row
                 key={`${event.at}${event.kind}`}
@@ -53,7 +54,7 @@ export function SecurityEvents() {
                 text={`${shortMinute(event.at)} · ${event.device} · ${event.address}`}
               />
             ))}
-          </div>
+          </Card>
           <Pager {...events.data} onPage={setPage} />
         </>
       )}

@@ -12,6 +12,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** As the server names devices: `Chrome, Android`. */
 const MOBILE = /\b(Android|iOS|App)\b/
@@ -40,7 +41,7 @@ export function Sessions() {
       {failure !== undefined && <ErrorState failure={failure} onRetry={() => void sessions.refetch()} />}
       {sessions.isPending && <RowSkeleton rows={2} />}
       {sessions.data !== undefined && (
-        <div className="card flush">
+        <Card as="div" flush>
           {sessions.data.map((one) => (
             <Row
               key={one.sid}
@@ -62,7 +63,7 @@ export function Sessions() {
               }
             />
           ))}
-        </div>
+        </Card>
       )}
     </Section>
   )

@@ -10,6 +10,7 @@ import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { ResetOtp } from './ResetOtp.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** OTP is on: how many recovery codes are left, a new key, and what to do after losing the device. */
 export function OtpOn({
@@ -24,7 +25,7 @@ export function OtpOn({
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <section className="card" aria-label={m.otp_title()}>
+      <Card aria-label={m.otp_title()}>
         <Inline as="span" size="heading">
           <Icon name="shield" />
           {m.otp_is_on()}
@@ -39,7 +40,7 @@ export function OtpOn({
           {m.otp_replace()}
         </Button>
         <ReauthSheet otpOn open={asks} onClose={() => setAsks(false)} onConfirmed={onReplace} />
-      </section>
+      </Card>
       <ResetOtp onReset={onReset} />
     </>
   )

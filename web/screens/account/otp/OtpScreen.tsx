@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { OtpOn } from './OtpOn.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { OtpSetup } from './OtpSetup.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 /** OTP: set up in three steps, the recovery codes once, and afterwards its state. */
 export default function OtpScreen() {
@@ -29,7 +30,7 @@ export default function OtpScreen() {
   if (verified !== undefined)
     return <RecoveryCodes verified={verified} onDone={() => setVerified(undefined)} />
   return (
-    <main className="page slim">
+    <Page kind="slim">
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
       )}
@@ -40,6 +41,6 @@ export default function OtpScreen() {
         ) : (
           <OtpSetup reauthToken={replacing} onDone={finished} />
         ))}
-    </main>
+    </Page>
   )
 }

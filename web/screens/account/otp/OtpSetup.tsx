@@ -6,7 +6,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { useUpdate } from '#web/shell/update/use-update.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Qr } from '#web/ui/Qr.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
@@ -16,8 +16,9 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { grouped } from './recovery-file.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './OtpSetup.module.css'
-import * as badge from '#web/ui/text/Badge.module.css'
+import { Badge } from '#web/ui/text/Badge.tsx'
 
 type Generated = AnswerOf<typeof generateOtp>
 type Verified = AnswerOf<typeof verifyOtp>
@@ -25,13 +26,13 @@ const CODE = /^\d{6}$/
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <section className={`card ${styles.step}`} aria-label={title}>
+    <Card className={styles.step} aria-label={title}>
       <Inline as="h2" size="heading">
-        <span className={badge.badge}>{number}</span>
+        <Badge>{number}</Badge>
         {title}
       </Inline>
       {children}
-    </section>
+    </Card>
   )
 }
 
@@ -58,10 +59,12 @@ function KeyStep({
         {m.otp_scan()}
       </Text>
       <Qr svg={generated.qrSvg} label={m.otp_qr()} />
-      <p className={`mono ${styles.secret}`}>{grouped(generated.secret)}</p>
+      <Text as="p" mono className={styles.secret}>
+        {grouped(generated.secret)}
+      </Text>
       <Inline wraps>
         <Copy text={generated.secret} label={m.otp_copy_key()} />
-        <a className="btn two s" href={generated.otpauthUrl}>
+        <a className={buttonClass({ tone: 'two', small: true })} href={generated.otpauthUrl}>
           {m.otp_open_app()}
         </a>
       </Inline>

@@ -11,6 +11,8 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { downloadRecovery } from './recovery-file.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './RecoveryCodes.module.css'
 
 /** The ten recovery codes, shown once, and when withdrawals open. */
@@ -23,21 +25,21 @@ export function RecoveryCodes({
 }) {
   const heading = `${useBrand()}: ${m.otp_recovery()}`
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Notice tone="ok" icon="check">
         {m.otp_done()}
       </Notice>
       <Notice icon="lock">{m.identity_withdraw_locked({ time: minute(withdrawLockedUntil) })}</Notice>
-      <section className="card" aria-label={m.otp_recovery()}>
+      <Card aria-label={m.otp_recovery()}>
         <Heading>{m.otp_recovery()}</Heading>
         <Text as="p" size={14} tone="quiet">
           {m.otp_recovery_text()}
         </Text>
-        <ol className={`${styles.codes} mono`}>
+        <Text as="ol" mono className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ol>
+        </Text>
         <Inline wraps>
           <Copy text={codes.join('\n')} label={m.otp_copy_codes()} />
           <Button tone="two" small onClick={() => downloadRecovery(heading, codes)}>
@@ -45,10 +47,10 @@ export function RecoveryCodes({
             {m.otp_download()}
           </Button>
         </Inline>
-      </section>
+      </Card>
       <Button wide onClick={onDone}>
         {m.otp_kept()}
       </Button>
-    </main>
+    </Page>
   )
 }

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { cardClass } from '#web/ui/layout/Card.tsx'
 
 const NAMES = ['password', 'recoveryCode'] as const
 type Name = (typeof NAMES)[number]
@@ -59,7 +60,7 @@ export function ResetOtp({ onReset }: { onReset: () => void }) {
       <Stack
         as="form"
         kind="form"
-        className="card"
+        className={cardClass}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -4,7 +4,7 @@ import { publicConfig } from '#web/api/config.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
+import { FieldFrame, idOfNote } from '#web/ui/fields/frame/FieldFrame.tsx'
 import { FileButton } from '#web/ui/fields/FileButton.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -32,8 +32,15 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
   const limits = useStore(publicConfig, undefined)?.limits
   const choose = useRef<HTMLButtonElement>(null)
   return (
-    <div className="fld">
-      <label htmlFor={id}>{m.board_file()}</label>
+    <FieldFrame
+      id={id}
+      label={m.board_file()}
+      error={error}
+      help={
+        limits &&
+        m.board_file_help({ file: limits.inquiryFileMegabytes, video: limits.inquiryVideoMegabytes })
+      }
+    >
       {file !== undefined && (
         <Inline apart className={styles.file}>
           <Text size={14}>
@@ -58,17 +65,9 @@ export function FileField({ file, error, onChange }: FileFieldProps) {
         accept={ACCEPT}
         text={m.board_file_choose()}
         tone="two"
-        describedBy={`${id}n`}
+        describedBy={idOfNote(id)}
         onChange={onChange}
       />
-      <FieldNote
-        id={`${id}n`}
-        error={error}
-        help={
-          limits &&
-          m.board_file_help({ file: limits.inquiryFileMegabytes, video: limits.inquiryVideoMegabytes })
-        }
-      />
-    </div>
+    </FieldFrame>
   )
 }

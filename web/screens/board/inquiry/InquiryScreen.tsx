@@ -3,7 +3,6 @@ import { INQUIRY_TYPES, MAX_CONTENT, MAX_TITLE } from '#contract/inquiries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { inquiryType } from '#web/features/inquiries/inquiry-texts.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
@@ -13,6 +12,9 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { FileField } from './FileField.tsx'
 import { MatchingGuides } from './MatchingGuides.tsx'
 import { useInquiry } from './use-inquiry.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 const LINES = 7
 
@@ -63,12 +65,12 @@ export default function InquiryScreen() {
   const typed = useDeferredValue(`${form.draft.title} ${form.draft.content}`)
   const sentAlong = Object.values(context)
   return (
-    <main className="page slim">
-      <Text as={Link} size={14} className="link" to="/board/inquiry/history">
+    <Page kind="slim">
+      <TextLink size={14} to="/board/inquiry/history">
         {m.board_history()}
-      </Text>
-      <form
-        className="card"
+      </TextLink>
+      <Card
+        as="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -88,8 +90,8 @@ export default function InquiryScreen() {
         <Text as="p" size={12} tone="faint">
           {m.board_answer_time()}
         </Text>
-      </form>
+      </Card>
       <MatchingGuides typed={typed} />
-    </main>
+    </Page>
   )
 }

@@ -6,6 +6,8 @@ import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowFrame, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
 
 const MOST = 3
 const MIN_TYPED = 4
@@ -24,22 +26,22 @@ export function MatchingGuides({ typed }: { typed: string }) {
   return (
     <div aria-live="polite">
       {guides.length > 0 && (
-        <section className="card flush" aria-label={m.board_guides()}>
-          <Text as="p" size={14} tone="quiet" className="row">
+        <Card flush aria-label={m.board_guides()}>
+          <RowFrame as="p" size={14} tone="quiet">
             {m.board_guides()}
-          </Text>
+          </RowFrame>
           {guides.map((guide) => (
-            <Link className="row" key={guide.id} to={`/guide?id=${guide.id}`} target="_blank">
-              <span className="ic">
+            <RowFrame as={Link} key={guide.id} to={`/guide?id=${guide.id}`} target="_blank">
+              <RowIcon>
                 <Icon name="book" />
-              </span>
-              <span className="m">
+              </RowIcon>
+              <RowMain>
                 <Text strong>{guide.title}</Text>
                 <span>{guide.summary}</span>
-              </span>
-            </Link>
+              </RowMain>
+            </RowFrame>
           ))}
-        </section>
+        </Card>
       )}
     </div>
   )

@@ -20,6 +20,9 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './NoticeScreen.module.css'
 
 const SIZE = 20
@@ -47,9 +50,9 @@ async function share({ id, title }: NoticeEntry): Promise<void> {
 
 function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; onToggle: () => void }) {
   return (
-    <li className="card flush">
-      <button type="button" className="row" aria-expanded={open} onClick={onToggle}>
-        <span className="m">
+    <Card as="li" flush>
+      <RowFrame type="button" as="button" aria-expanded={open} onClick={onToggle}>
+        <RowMain>
           <Inline as="span" wraps>
             {row.pinned && <Badge tone="you">{m.notice_pinned()}</Badge>}
             <Text strong>{row.title}</Text>
@@ -59,9 +62,9 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
           <Text size={12} tone="faint">
             {day(row.at)}
           </Text>
-        </span>
+        </RowMain>
         <Icon name={open ? 'fold' : 'down'} size="s" />
-      </button>
+      </RowFrame>
       {open && (
         <div className={styles.body}>
           <Body id={row.id} />
@@ -73,7 +76,7 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
           )}
         </div>
       )}
-    </li>
+    </Card>
   )
 }
 
@@ -92,7 +95,7 @@ function Notices() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Field
         label={m.notice_search()}
         type="search"
@@ -116,7 +119,7 @@ function Notices() {
         ))}
       </Stack>
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
-    </main>
+    </Page>
   )
 }
 

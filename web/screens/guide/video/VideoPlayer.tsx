@@ -9,6 +9,7 @@ import { currentLocale } from '#web/base/locale.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './VideoPlayer.module.css'
 
 /** How often the progress is saved while a video plays. */
@@ -51,7 +52,7 @@ export function VideoPlayer({ video }: { video: VideoEntry }) {
     return <ErrorState failure={failure ?? { status: 'error' }} onRetry={retry} busy={found.isFetching} />
   if (found.data === undefined) return <CardSkeleton cards={1} lines={6} />
   return (
-    <section className="card" aria-label={title}>
+    <Card aria-label={title}>
       <Heading>{title}</Heading>
       {/* oxlint-disable-next-line media-has-caption -- the tracks come from the list below, five languages each */}
       <video
@@ -80,6 +81,6 @@ export function VideoPlayer({ video }: { video: VideoEntry }) {
           />
         ))}
       </video>
-    </section>
+    </Card>
   )
 }

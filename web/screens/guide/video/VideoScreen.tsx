@@ -18,12 +18,15 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
 import * as styles from './VideoScreen.module.css'
 
 function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void }) {
   const { title, summary, seconds, category, level, locked, sample, watched, picture } = video
   return (
-    <li className={`card ${styles.video}`}>
+    <Card as="li" className={styles.video}>
       <img src={picture} alt="" width={640} height={360} loading="lazy" />
       <Stack kind="tight">
         <Inline as="span" wraps>
@@ -43,7 +46,7 @@ function VideoCard({ video, onOpen }: { video: VideoEntry; onOpen: () => void })
         <Icon name={locked ? 'lock' : 'play'} size="s" />
         {locked ? m.video_locked() : m.video_play({ title })}
       </Button>
-    </li>
+    </Card>
   )
 }
 
@@ -54,7 +57,7 @@ export default function VideoScreen() {
   const failure = failureOfQuery(found.error)
   const opened = found.data?.find((video) => video.id === list.get('id') && !video.locked)
   return (
-    <main className="page">
+    <Page>
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
@@ -71,11 +74,11 @@ export default function VideoScreen() {
           </Inline>
         </Notice>
       )}
-      <ul className="cols">
+      <SideBySide as="ul">
         {found.data?.map((video) => (
           <VideoCard key={video.id} video={video} onOpen={() => list.open(video.id)} />
         ))}
-      </ul>
-    </main>
+      </SideBySide>
+    </Page>
   )
 }

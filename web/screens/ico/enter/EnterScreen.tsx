@@ -30,6 +30,11 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { maxOf } from './enter-draft.ts'
 import { type Entering, useEnter } from './use-enter.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Dock } from '#web/ui/layout/Dock.tsx'
+import * as styles from './EnterScreen.module.css'
 
 function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
   const own = useSum()
@@ -38,7 +43,7 @@ function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
   const limits = { min: figure(terms.min), max: figure(terms.max), left: figure(room.round) }
   const error = fields.errors['amount']
   return (
-    <section className="card" aria-label={m.ico_amount()}>
+    <Card aria-label={m.ico_amount()}>
       <Inline apart>
         <Heading>{m.ico_round({ number: round.number })}</Heading>
         <Text size={14} tone="quiet">
@@ -61,7 +66,7 @@ function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
       <Text as="p" size={14} tone="quiet">
         {m.ico_mine_left({ sum: own.sum(room.own, 'USDT') })}
       </Text>
-    </section>
+    </Card>
   )
 }
 
@@ -70,7 +75,7 @@ function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
   const { sums, vesting } = draft
   const mcs = (units: bigint) => sum(units, 'MCS')
   return (
-    <section className="card" aria-label={m.ico_results()}>
+    <Card aria-label={m.ico_results()}>
       <Heading>{m.ico_results()}</Heading>
       <LedgerLines
         lines={[
@@ -89,7 +94,7 @@ function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
           { label: m.ico_last_day_sum(), value: mcs(releasedOn(vesting, vesting.lastDay)) },
         ]}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -111,7 +116,7 @@ function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
     setOpen(undefined)
   }
   return (
-    <section className="card" aria-label={m.ico_method()}>
+    <Card aria-label={m.ico_method()}>
       {BOXES.map(({ kind, field: name, label }) => {
         const error = fields.errors[name]
         return (
@@ -120,15 +125,15 @@ function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
             checked={(values[name] ?? '') !== ''}
             error={error ? failureText(error) : undefined}
             aside={
-              <Text
+              <TextLink
                 as="button"
                 type="button"
                 size={14}
-                className="link row-act"
+                className={styles.opener}
                 onClick={() => setOpen(kind)}
               >
                 {noticeTitle(kind)}
-              </Text>
+              </TextLink>
             }
             onChange={(event) => {
               if (event.target.checked && !read.includes(kind)) setOpen(kind)
@@ -140,7 +145,7 @@ function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
         )
       })}
       <IcoNotice kind={open} round={round} onRead={accept} onClose={() => setOpen(undefined)} />
-    </section>
+    </Card>
   )
 }
 
@@ -149,7 +154,7 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
   const { draft, values, fields, busy, submit } = form
   return (
     <main>
-      <form className="page two-col has-tabs" noValidate onSubmit={submit}>
+      <Page as="form" kind="columns" noValidate onSubmit={submit}>
         <Stack kind="column">
           <AmountCard form={form} round={round} />
           {draft !== undefined && <Results draft={draft} />}
@@ -165,13 +170,13 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
             onChange={(event) => fields.set({ otpCode: event.target.value })}
           />
           <FailureNotice failure={fields.failure} mayReport />
-          <div className="dock">
+          <Dock>
             <Button type="submit" wide busy={busy}>
               {m.ico_enter()}
             </Button>
-          </div>
+          </Dock>
         </Stack>
-      </form>
+      </Page>
     </main>
   )
 }
@@ -190,7 +195,7 @@ export default function EnterScreen() {
     </Link>
   )
   return (
-    <main className="page">
+    <Page>
       {failure !== undefined && (
         <ErrorState
           failure={failure}
@@ -201,6 +206,6 @@ export default function EnterScreen() {
       {open !== undefined && otp.data?.on === false && <OtpNeeded>{m.ico_otp_first()}</OtpNeeded>}
       {(rounds.isPending || otp.isPending) && <CardSkeleton cards={2} lines={4} />}
       {rounds.data !== undefined && open === undefined && <Empty action={back}>{m.ico_not_open()}</Empty>}
-    </main>
+    </Page>
   )
 }

@@ -16,15 +16,17 @@ import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
-import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
-import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowEnd, RowFrame } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 
 const EYE = <HideBalances />
 const SIZE = 30
@@ -76,31 +78,32 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
   const own = useSum()
   const sums = (['USDT', 'MCS'] as const).filter((coin) => unitsOf(day.sums[coin]) !== 0n)
   return (
-    <Stack as="section" aria-label={dayText(day.day)}>
-      <div className="sec">
-        <Heading>{dayText(day.day)}</Heading>
+    <Section
+      title={dayText(day.day)}
+      end={
         <Text strong unbroken>
           {sums.map((coin) => own.signedSum(unitsOf(day.sums[coin]), coin)).join(' · ')}
         </Text>
-      </div>
-      <div className="card flush">
+      }
+    >
+      <Card as="div" flush>
         {list.items
           .filter((item) => item.day === day.day)
           .map((item) => (
-            <Link key={item.id} className="row" to={`/wallet/histories?id=${item.id}`}>
+            <RowFrame key={item.id} as={Link} to={`/wallet/histories?id=${item.id}`}>
               <Row
                 title={NAMES[item.type]()}
                 text={clockTime(item.date)}
                 end={
-                  <Text strong unbroken className="e">
+                  <RowEnd strong unbroken>
                     {own.signedSum(unitsOf(item.amount), item.coin)}
-                  </Text>
+                  </RowEnd>
                 }
               />
-            </Link>
+            </RowFrame>
           ))}
-      </div>
-    </Stack>
+      </Card>
+    </Section>
   )
 }
 
@@ -122,7 +125,7 @@ export default function ProfitHistoryScreen() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Filters listState={listState} />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -133,6 +136,6 @@ export default function ProfitHistoryScreen() {
         <Day key={day.day} day={day} list={list} />
       ))}
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
-    </main>
+    </Page>
   )
 }

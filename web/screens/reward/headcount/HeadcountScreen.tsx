@@ -22,6 +22,10 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { maxOf } from './join-draft.ts'
 import { EarlyEnds, Results } from './JoinPictures.tsx'
 import { useJoin, type Joining } from './use-join.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Bullets } from '#web/ui/lists/Bullets.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Dock } from '#web/ui/layout/Dock.tsx'
 import * as styles from './HeadcountScreen.module.css'
 
 const STEPS_OF_SLIDER = 100n
@@ -36,7 +40,7 @@ function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
   const limits = { min: figure(offer.min), max: figure(offer.max), left: figure(capacity) }
   const step = (offer.max - offer.min) / STEPS_OF_SLIDER / offer.step
   return (
-    <section className="card" aria-label={m.plan_amount()}>
+    <Card aria-label={m.plan_amount()}>
       <AmountField
         label={m.plan_amount()}
         coin="USDT"
@@ -63,7 +67,7 @@ function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
       <Text as="p" size={14} tone="quiet">
         {capacity > 0n ? m.plan_capacity({ sum: sum(capacity, 'USDT') }) : m.plan_capacity_none()}
       </Text>
-    </section>
+    </Card>
   )
 }
 
@@ -80,18 +84,18 @@ function Rules({ form, config }: { form: Joining; config: PlanConfig }) {
   ]
   const error = fields.errors['agree']
   return (
-    <section className="card" aria-label={m.plan_rules()}>
+    <Card aria-label={m.plan_rules()}>
       <Inline apart>
         <Heading>{m.plan_rules()}</Heading>
         <Text size={12} tone="faint">
           {config.termsVersion}
         </Text>
       </Inline>
-      <ul className="plan-rules">
+      <Bullets>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
-      </ul>
+      </Bullets>
       <Checkbox
         checked={values.agree !== ''}
         error={error ? failureText(error) : undefined}
@@ -99,7 +103,7 @@ function Rules({ form, config }: { form: Joining; config: PlanConfig }) {
       >
         {m.plan_agree()}
       </Checkbox>
-    </section>
+    </Card>
   )
 }
 
@@ -108,7 +112,7 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
   const { sums, fields, busy, submit } = form
   return (
     <main>
-      <form className="page two-col has-tabs" noValidate onSubmit={submit}>
+      <Page as="form" kind="columns" noValidate onSubmit={submit}>
         <Stack kind="column">
           <AmountChoice form={form} config={config} />
           {sums !== undefined && <Results sums={sums} />}
@@ -122,13 +126,13 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
             </Notice>
           )}
           <FailureNotice failure={fields.failure} mayReport />
-          <div className="dock">
+          <Dock>
             <Button type="submit" wide busy={busy} disabled={config.updating}>
               {reinvests ? m.plan_reinvest() : m.plan_join()}
             </Button>
-          </div>
+          </Dock>
         </Stack>
-      </form>
+      </Page>
     </main>
   )
 }
@@ -147,10 +151,10 @@ export default function HeadcountScreen() {
     </Link>
   )
   return (
-    <main className="page">
+    <Page>
       {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={config.isFetching} />}
       {failure === undefined && state === 'ACTIVE' && <Empty action={back}>{m.plan_one_only()}</Empty>}
       {failure === undefined && state !== 'ACTIVE' && <CardSkeleton cards={3} lines={4} />}
-    </main>
+    </Page>
   )
 }

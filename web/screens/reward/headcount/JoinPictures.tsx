@@ -11,6 +11,9 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { earlyEnds } from './join-draft.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
 import * as styles from '#web/ui/charts/Plot.module.css'
 
 const usdt = (units: bigint) => sum(units, 'USDT')
@@ -18,19 +21,19 @@ const usdt = (units: bigint) => sum(units, 'USDT')
 /** Everything that follows from the sum. */
 export function Results({ sums }: { sums: PlanSums }) {
   return (
-    <section className="card" aria-label={m.plan_results()}>
+    <Card aria-label={m.plan_results()}>
       <Inline apart>
         <Stack kind="tight">
           <Text size={14} tone="quiet">
             {m.plan_target()}
           </Text>
-          <span className="amt amt-28">{figure(sums.target)}</span>
+          <Figure size={28}>{figure(sums.target)}</Figure>
         </Stack>
         <Stack kind="tight" ends>
           <Text size={14} tone="quiet">
             {m.plan_ratio()}
           </Text>
-          <span className="amt amt-28">{percent(sums.ratioPercent)}</span>
+          <Figure size={28}>{percent(sums.ratioPercent)}</Figure>
         </Stack>
       </Inline>
       <Progress sums={sums} />
@@ -44,7 +47,7 @@ export function Results({ sums }: { sums: PlanSums }) {
           { label: m.plan_operator_part(), value: usdt(sums.operatorPart), total: true },
         ]}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -92,38 +95,36 @@ function Progress({ sums }: { sums: PlanSums }) {
 /** What ending early would pay back, payment by payment. */
 export function EarlyEnds({ sums, least }: { sums: PlanSums; least: number }) {
   return (
-    <section className="card" aria-label={m.plan_early()}>
+    <Card aria-label={m.plan_early()}>
       <Heading>{m.plan_early()}</Heading>
-      <table className="tbl">
+      <TableFrame>
         <Text as="caption" unseen>
           {m.plan_early()}
         </Text>
         <thead>
           <tr>
             <th scope="col">{m.plan_payments()}</th>
-            <th scope="col" className="n">
+            <FigureCell scope="col" as="th">
               {m.plan_already_paid()}
-            </th>
-            <th scope="col" className="n">
+            </FigureCell>
+            <FigureCell scope="col" as="th">
               {m.plan_refund()}
-            </th>
+            </FigureCell>
           </tr>
         </thead>
         <tbody>
           {earlyEnds(sums, least).map((row) => (
             <tr key={row.payments}>
               <td>{whole(row.payments)}</td>
-              <td className="n">{figure(row.paid)}</td>
-              <Text as="td" strong className="n">
-                {figure(row.refund)}
-              </Text>
+              <FigureCell>{figure(row.paid)}</FigureCell>
+              <FigureCell strong>{figure(row.refund)}</FigureCell>
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
       <Text as="p" size={14} tone="quiet">
         {m.plan_early_note({ count: least })}
       </Text>
-    </section>
+    </Card>
   )
 }

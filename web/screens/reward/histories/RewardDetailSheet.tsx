@@ -61,7 +61,9 @@ function Why({ detail }: { detail: Detail }) {
       <Text as="p" tone="quiet">
         {whyText(detail)}
       </Text>
-      <p className={`${styles.notice} mono`}>{own.hidden ? own.figure(0n) : detail.formula}</p>
+      <Text as="p" mono className={styles.notice}>
+        {own.hidden ? own.figure(0n) : detail.formula}
+      </Text>
       <LedgerLines
         lines={[
           { label: m.plan_created(), value: minute(createdDate) },

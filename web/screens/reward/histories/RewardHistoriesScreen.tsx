@@ -26,6 +26,9 @@ import { useOpeningTime } from '#web/ui/use-now.ts'
 import { RewardDetailSheet } from './RewardDetailSheet.tsx'
 import { rewardTypeName } from './reward-texts.ts'
 import { RewardTable } from './RewardTable.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const SIZE = 20
 type Kind = 'plan' | 'reward'
@@ -50,7 +53,7 @@ function Plans({ listState }: { listState: ListState }) {
   if (found.data.items.length === 0) return <Empty action={<ToPlan />}>{m.plan_no_plans()}</Empty>
   return (
     <>
-      <div className="card flush">
+      <Card as="div" flush>
         {found.data.items.map((plan) => {
           const { name, tone } = planState(plan.state)
           const paid = own.figure(unitsOf(plan.cumulative.total))
@@ -65,19 +68,19 @@ function Plans({ listState }: { listState: ListState }) {
                 </>
               }
               end={
-                <span className="e">
+                <RowEnd>
                   <Badge {...(tone && { tone })}>{name}</Badge>
                   <Text
                     size={14}
                     tone="quiet"
                     unbroken
                   >{`${paid} / ${own.figure(unitsOf(plan.target))}`}</Text>
-                </span>
+                </RowEnd>
               }
             />
           )
         })}
-      </div>
+      </Card>
       <Pager {...found.data} onPage={listState.turn} />
     </>
   )
@@ -121,7 +124,7 @@ export default function RewardHistoriesScreen() {
   const list = useListState()
   const type = list.get('type') ?? 'all'
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Tabs<Kind>
         label={m.plan_histories()}
         value={kind}
@@ -148,6 +151,6 @@ export default function RewardHistoriesScreen() {
         id={kind === 'reward' ? list.get('id') : undefined}
         onClose={() => list.open(undefined)}
       />
-    </main>
+    </Page>
   )
 }

@@ -6,6 +6,8 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Table } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
 
 /** Date, reward, target and type of everything earned; the type opens the detail. */
 export function RewardTable({
@@ -26,9 +28,9 @@ export function RewardTable({
         {
           name: m.histories_kind(),
           cell: (row) => (
-            <button type="button" className="link" onClick={() => onOpen(row.id)}>
+            <TextLink type="button" as="button" onClick={() => onOpen(row.id)}>
               {rewardName(row)}
-            </button>
+            </TextLink>
           ),
         },
         { name: m.plan_target_column(), cell: targetText, named: true },
@@ -36,7 +38,7 @@ export function RewardTable({
           name: m.plan_reward_column(),
           figure: true,
           cell: ({ reward, coin, state }) => (
-            <span className="e">
+            <RowEnd>
               <Text strong unbroken>
                 {own.signedSum(unitsOf(reward), coin)}
               </Text>
@@ -45,7 +47,7 @@ export function RewardTable({
                   {m.plan_accrued()}
                 </Text>
               )}
-            </span>
+            </RowEnd>
           ),
         },
       ]}

@@ -21,6 +21,8 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { InviteRoutes } from './InviteRoutes.tsx'
 import { LINK_ROUTES, linkFor, routeName, type LinkRoute } from './routes-table.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './IncentiveScreen.module.css'
 
 /** The device's own sheet for sharing, where it has one. */
@@ -43,13 +45,13 @@ function Invitation({ data }: { data: Incentive }) {
   const [via, setVia] = useState<LinkRoute>('LINK')
   const link = linkFor(data.link, via)
   return (
-    <section className="card" aria-label={m.invite_title()}>
+    <Card aria-label={m.invite_title()}>
       <Inline apart>
         <Stack kind="tight">
           <Text size={14} tone="quiet">
             {m.invite_code()}
           </Text>
-          <Text size={22} strong className="mono">
+          <Text size={22} strong mono>
             {data.code}
           </Text>
         </Stack>
@@ -74,26 +76,26 @@ function Invitation({ data }: { data: Incentive }) {
         <Copy text={link} label={m.invite_copy_link()} />
         <ShareButton url={link} />
       </Inline>
-    </section>
+    </Card>
   )
 }
 
 function QrCard({ data }: { data: Incentive }) {
   return (
-    <section className={`card ${styles.centred}`} aria-label={m.invite_qr()}>
+    <Card className={styles.centred} aria-label={m.invite_qr()}>
       <Qr svg={data.qrSvg} label={m.invite_qr()} />
       <Button tone="two" small onClick={() => downloadText(`${data.code}.svg`, data.qrSvg, 'image/svg+xml')}>
         <Icon name="download" size="s" />
         {m.invite_save_qr()}
       </Button>
-    </section>
+    </Card>
   )
 }
 
 function Levels({ levels }: { levels: readonly string[] }) {
   return (
     <Section title={m.invite_levels()}>
-      <div className="card">
+      <Card as="div">
         <LedgerLines
           lines={levels.map((percent, index) => ({
             label: m.invite_level({ level: index + 1 }),
@@ -108,7 +110,7 @@ function Levels({ levels }: { levels: readonly string[] }) {
           text={m.invite_profit_link_text()}
           to="/profit/recommend/histories"
         />
-      </div>
+      </Card>
     </Section>
   )
 }
@@ -120,16 +122,16 @@ export default function IncentiveScreen() {
   const { data } = found
   if (data === undefined)
     return (
-      <main className="page">
+      <Page>
         {failure === undefined ? (
           <CardSkeleton cards={3} lines={3} />
         ) : (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-      </main>
+      </Page>
     )
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         <Text as="p" tone="quiet">
           {m.invite_lead({ sum: sum(unitsOf(data.bonus), 'MCS') })}
@@ -141,6 +143,6 @@ export default function IncentiveScreen() {
         <InviteRoutes routes={data.routes} />
         <Levels levels={data.levels} />
       </Stack>
-    </main>
+    </Page>
   )
 }

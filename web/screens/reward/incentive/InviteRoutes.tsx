@@ -5,6 +5,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { routeName } from './routes-table.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 const columns = (): readonly Column<IncentiveRoute>[] => [
   { name: m.invite_route(), cell: ({ via }) => <Text strong>{routeName(via)}</Text> },
@@ -19,13 +20,13 @@ export function InviteRoutes({ routes }: { routes: readonly IncentiveRoute[] }) 
   return (
     <Section title={m.invite_routes()}>
       {used.length === 0 ? (
-        <Text as="p" size={14} tone="quiet" className="card">
+        <Card as="p" size={14} tone="quiet">
           {m.invite_no_visits()}
-        </Text>
+        </Card>
       ) : (
-        <div className="card">
+        <Card as="div">
           <Table caption={m.invite_routes()} columns={columns()} items={used} keyOf={({ via }) => via} />
-        </div>
+        </Card>
       )}
     </Section>
   )

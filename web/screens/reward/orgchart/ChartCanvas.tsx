@@ -2,10 +2,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { whole } from '#web/base/format.ts'
-import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { type IconName } from '#web/ui/Icon.tsx'
 import { missing, type Placed } from './chart-model.ts'
 import { createPainter, type Painter } from './chart-painter.ts'
 import type { Chart } from './use-chart.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import * as styles from './ChartCanvas.module.css'
 
 const STEP = 1.35
@@ -31,17 +32,7 @@ function Tools({ tools }: { tools: readonly Tool[] }) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={m.chart_title()}>
       {tools.map(({ name, icon, act, pressed }) => (
-        <button
-          key={name}
-          type="button"
-          className="ib"
-          aria-label={name}
-          title={name}
-          aria-pressed={pressed}
-          onClick={act}
-        >
-          <Icon name={icon} />
-        </button>
+        <IconButton key={name} icon={icon} label={name} title={name} aria-pressed={pressed} onClick={act} />
       ))}
     </div>
   )

@@ -6,6 +6,8 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { missing, type ChartNode } from './chart-model.ts'
 import type { Chart } from './use-chart.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './ChartList.module.css'
 
 /** A branch of the list; those below are a list inside it. */
@@ -15,14 +17,14 @@ function Branch({ chart, node }: { chart: Chart; node: ChartNode }) {
   return (
     <li>
       <Inline apart className={styles.line}>
-        <button
+        <TextLink
           type="button"
-          className="link"
+          as="button"
           aria-pressed={chart.selected === node.ref}
           onClick={() => chart.select(node.ref)}
         >
           {isYou ? m.chart_you() : `${node.name} · D${node.level}`}
-        </button>
+        </TextLink>
         <Text size={14} tone="quiet">
           {whole(node.count)} {m.chart_below()} · {sum(unitsOf(node.funds), 'USDT')} ·{' '}
           {m.chart_since({ day: day(node.joinedAt) })}
@@ -53,8 +55,8 @@ function Branch({ chart, node }: { chart: Chart; node: ChartNode }) {
 export function ChartList({ chart }: { chart: Chart }) {
   if (chart.root === undefined) return null
   return (
-    <ul className={`card ${styles.list}`} aria-label={m.chart_title()}>
+    <Card as="ul" className={styles.list} aria-label={m.chart_title()}>
       <Branch chart={chart} node={chart.root} />
-    </ul>
+    </Card>
   )
 }

@@ -18,13 +18,16 @@ import { ChartCanvas } from './ChartCanvas.tsx'
 import { ChartList } from './ChartList.tsx'
 import type { ChartNode } from './chart-model.ts'
 import { useChart, type Chart } from './use-chart.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './OrgChartScreen.module.css'
 
 /** Who is chosen, in figures. */
 function Chosen({ node }: { node: ChartNode }) {
   const isYou = node.parent === undefined
   return (
-    <section className="card" aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
+    <Card aria-live="polite" aria-label={isYou ? m.chart_you() : node.name}>
       <Inline apart>
         <Inline as="span">
           <Text size={18} strong>
@@ -38,19 +41,19 @@ function Chosen({ node }: { node: ChartNode }) {
       </Inline>
       <Grid>
         <Stack kind="tight">
-          <span className="amt amt-22">{whole(node.count)}</span>
+          <Figure size={22}>{whole(node.count)}</Figure>
           <Text size={12} tone="faint">
             {m.chart_below()}
           </Text>
         </Stack>
         <Stack kind="tight">
-          <span className="amt amt-22">{figure(unitsOf(node.funds))}</span>
+          <Figure size={22}>{figure(unitsOf(node.funds))}</Figure>
           <Text size={12} tone="faint">
             {m.chart_funds()}
           </Text>
         </Stack>
       </Grid>
-    </section>
+    </Card>
   )
 }
 
@@ -102,7 +105,7 @@ export default function OrgChartScreen() {
     </Link>
   )
   return (
-    <main className="page" aria-busy={busy}>
+    <Page aria-busy={busy}>
       {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={busy} />}
       {root === undefined && failure === undefined && <CardSkeleton cards={1} lines={6} />}
       {root !== undefined && root.childCount === 0 && <Empty action={invite}>{m.chart_none()}</Empty>}
@@ -114,6 +117,6 @@ export default function OrgChartScreen() {
           <TeamTable />
         </>
       )}
-    </main>
+    </Page>
   )
 }

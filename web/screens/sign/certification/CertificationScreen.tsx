@@ -16,7 +16,8 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import * as styles from './CertificationScreen.module.css'
 
 type Certified = AnswerOf<typeof certify>
 
@@ -94,9 +95,9 @@ export default function CertificationScreen() {
           {m.common_retry()}
         </Button>
       )}
-      <Text as={Link} size={14} className="link auth-links" to="/sign-in">
+      <TextLink size={14} className={styles.onward} to="/sign-in">
         {m.identity_sign_in()}
-      </Text>
+      </TextLink>
     </AuthPage>
   )
 }

@@ -19,6 +19,9 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { CancelSheet } from './CancelSheet.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { HeadLink } from '#web/ui/text/HeadLink.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const SIZE = 20
 type Choice = MembershipItem | 'ALL'
@@ -49,7 +52,7 @@ function PeriodName({ row }: { row: Subscription }) {
 
 function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void }) {
   return (
-    <section className="card" aria-label={`${itemName(row.item)}, ${day(row.start)}`}>
+    <Card aria-label={`${itemName(row.item)}, ${day(row.start)}`}>
       <Inline apart>
         <PeriodName row={row} />
         <Stack as="span" kind="tight" ends>
@@ -73,15 +76,13 @@ function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void
       )}
       {isCancellable(row) && (
         <Inline apart>
-          <Text as={Link} size={14} className="link" to="/wallet/histories?type=membership">
-            {m.subscribe_why()}
-          </Text>
+          <HeadLink to="/wallet/histories?type=membership">{m.subscribe_why()}</HeadLink>
           <Button tone="line" small onClick={onCancel}>
             {m.subscribe_cancel()}
           </Button>
         </Inline>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -117,7 +118,7 @@ export default function HistoryScreen() {
     ...MEMBERSHIP_ITEMS.map((item) => ({ value: item, label: itemName(item) })),
   ]
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Segmented<Choice>
         label={m.subscribe_items()}
         value={listState.item ?? 'ALL'}
@@ -144,6 +145,6 @@ export default function HistoryScreen() {
       ))}
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
       <CancelSheet row={cancelling} onClose={() => listState.openCancel(undefined)} />
-    </main>
+    </Page>
   )
 }

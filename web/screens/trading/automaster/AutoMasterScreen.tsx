@@ -19,6 +19,7 @@ import { KeyTab } from './KeyTab.tsx'
 import { PositionsTab } from './PositionsTab.tsx'
 import { RulesTab } from './RulesTab.tsx'
 import { RunCard } from './RunCard.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const TABS = ['key', 'rules', 'positions', 'history'] as const
 type Tab = (typeof TABS)[number]
@@ -52,7 +53,7 @@ function Loaded({ account }: { account: Account }) {
   const first = account.key.state === 'NONE' && account.type !== 'paper' ? 'key' : 'positions'
   const tab = tabs.find((one) => one === list.get('tab')) ?? first
   return (
-    <main className="page two-col has-tabs">
+    <Page kind="columns">
       <Text as="h1" unseen>
         {m.auto_on_account({ account: accountName(account.type) })}
       </Text>
@@ -74,7 +75,7 @@ function Loaded({ account }: { account: Account }) {
         />
         <Open account={account} tab={tab} />
       </Stack>
-    </main>
+    </Page>
   )
 }
 
@@ -87,12 +88,12 @@ export default function AutoMasterScreen() {
   const failure = failureOfQuery(found.error)
   if (found.data !== undefined && failure === undefined) return <Loaded key={type} account={found.data} />
   return (
-    <main className="page">
+    <Page>
       {failure === undefined ? (
         <CardSkeleton heights={[424, 175]} lines={5} />
       ) : (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
-    </main>
+    </Page>
   )
 }

@@ -36,6 +36,8 @@ import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import type { Account } from './account.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
 
 const SIZE = 20
 const MINUTE_MS = 60_000
@@ -119,12 +121,12 @@ function Report({ account, days }: { account: Account; days: string }) {
   const { figures, kinds, paper } = found.data
   return (
     <>
-      <div className="card">
+      <Card as="div">
         <Figures account={account} figures={figures} paper={paper} />
-      </div>
+      </Card>
       {kinds.length > 0 && (
         <Section title={m.auto_by_kind()}>
-          <div className="card flush">
+          <Card as="div" flush>
             {kinds.map(({ kind, figures: own }) => (
               <Row
                 key={kind}
@@ -134,13 +136,13 @@ function Report({ account, days }: { account: Account; days: string }) {
                   rate: own.winRate === null ? NONE : percent(own.winRate, 0),
                 })}
                 end={
-                  <Text strong unbroken className="e">
+                  <RowEnd strong unbroken>
                     {signedSum(unitsOf(own.realised), account.quote)}
-                  </Text>
+                  </RowEnd>
                 }
               />
             ))}
-          </div>
+          </Card>
         </Section>
       )}
     </>
@@ -159,9 +161,9 @@ function ClosedRow({ position, quote }: { position: AutoPosition; quote: Currenc
         </>
       }
       end={
-        <Text strong unbroken className="e">
+        <RowEnd strong unbroken>
           {signedSum(unitsOf(position.profit), quote)}
-        </Text>
+        </RowEnd>
       }
     />
   )
@@ -182,11 +184,11 @@ function Closed({ account }: { account: Account }) {
   if (found.data.items.length === 0) return <Empty>{m.auto_none_closed()}</Empty>
   return (
     <>
-      <div className="card flush">
+      <Card as="div" flush>
         {found.data.items.map((position) => (
           <ClosedRow key={position.id} position={position} quote={account.quote} />
         ))}
-      </div>
+      </Card>
       <Pager {...found.data} onPage={list.turn} />
     </>
   )

@@ -21,6 +21,7 @@ import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }
 type Values = typeof EMPTY
@@ -130,9 +131,9 @@ function Fields({ account }: { account: Account }) {
         {m.auto_key_text({ exchange: accountName(account.type) })}
       </Text>
       {config.data?.sandbox === true && (
-        <Text as="a" size={14} className="link" href="/sandbox/exchange" target="_blank" rel="noreferrer">
+        <TextLink as="a" size={14} href="/sandbox/exchange" target="_blank" rel="noreferrer">
           {m.auto_demo_keys()}
-        </Text>
+        </TextLink>
       )}
       <Inputs account={account} registering={registering} />
       <FailureNotice failure={failure} mayReport />

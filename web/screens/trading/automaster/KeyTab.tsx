@@ -16,6 +16,8 @@ import { Row } from '#web/ui/lists/Row.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import type { Account } from './account.ts'
 import { KeyForm } from './KeyForm.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
 
 function permissionText(permissions: readonly string[]): string {
   const names = [
@@ -66,7 +68,7 @@ function Known({ account }: { account: Account }) {
   const isWorking = key.state === 'APPROVED' || key.state === 'ERROR'
   return (
     <>
-      <div className="card flush">
+      <Card as="div" flush>
         <Row
           title={`•••• ${key.last4 ?? ''}`}
           text={m.auto_key_may({ what: permissionText(key.permissions) })}
@@ -74,15 +76,13 @@ function Known({ account }: { account: Account }) {
         />
         <Row
           title={m.auto_key_ip()}
-          end={<span className="e">{key.ipRestricted === true ? m.auto_yes() : m.auto_no()}</span>}
+          end={<RowEnd>{key.ipRestricted === true ? m.auto_yes() : m.auto_no()}</RowEnd>}
         />
         {key.checkedAt !== null && (
-          <Row title={m.auto_key_checked()} end={<span className="e">{minute(key.checkedAt)}</span>} />
+          <Row title={m.auto_key_checked()} end={<RowEnd>{minute(key.checkedAt)}</RowEnd>} />
         )}
-        {key.endsAt !== null && (
-          <Row title={m.auto_key_ends()} end={<span className="e">{day(key.endsAt)}</span>} />
-        )}
-      </div>
+        {key.endsAt !== null && <Row title={m.auto_key_ends()} end={<RowEnd>{day(key.endsAt)}</RowEnd>} />}
+      </Card>
       {key.ipRestricted === false && (
         <Notice tone="warn" icon="warn">
           {m.auto_key_no_ip()}

@@ -28,6 +28,8 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TimeLeft } from '#web/ui/text/TimeLeft.tsx'
 import type { Account } from './account.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { PriceTrio } from '#web/features/signals/PriceTrio.tsx'
 
 const SIZE = 20
 const REFRESH_MS = 5_000
@@ -71,7 +73,7 @@ function Prices({ position }: { position: AutoPosition }) {
     [m.signals_stop(), position.stop],
   ] as const
   return (
-    <Text size={12} tone="quiet" className="lts">
+    <PriceTrio size={12} tone="quiet">
       {prices.map(([name, value]) =>
         value === null ? null : (
           <span key={name}>
@@ -79,7 +81,7 @@ function Prices({ position }: { position: AutoPosition }) {
           </span>
         ),
       )}
-    </Text>
+    </PriceTrio>
   )
 }
 
@@ -94,7 +96,7 @@ function PositionCard({
 }) {
   const { name, tone } = positionText(position.state)
   return (
-    <article className="card" aria-label={pairName(position.symbol)}>
+    <Card as="article" aria-label={pairName(position.symbol)}>
       <Inline apart>
         <Text size={18} strong>
           {pairName(position.symbol)}
@@ -116,7 +118,7 @@ function PositionCard({
           {m.auto_close()}
         </Button>
       )}
-    </article>
+    </Card>
   )
 }
 

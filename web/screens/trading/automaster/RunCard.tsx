@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** Why nothing is bought at present. */
 function Halt({ account, onRelease }: { account: Account; onRelease: () => void }) {
@@ -83,7 +84,7 @@ export function RunCard({ account }: { account: Account }) {
   const asksRisk = run.setupRequired.includes('RISK')
   const others = run.setupRequired.filter((reason) => reason !== 'RISK')
   return (
-    <section className="card" aria-label={m.subscribe_autobot()}>
+    <Card aria-label={m.subscribe_autobot()}>
       <Inline apart>
         <Stack kind="tight">
           <Text size={18} strong>
@@ -118,6 +119,6 @@ export function RunCard({ account }: { account: Account }) {
         {m.auto_off_text()}
       </Text>
       <ReleaseSheet account={account} open={releasing} onClose={() => setReleasing(false)} />
-    </section>
+    </Card>
   )
 }

@@ -11,22 +11,28 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { SignalName } from '#web/features/signals/SignalName.tsx'
+import { PriceTrio } from '#web/features/signals/PriceTrio.tsx'
+import { SignalTerms } from '#web/features/signals/SignalTerms.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './SignalCard.module.css'
 
 function Figures({ signal }: { signal: Signal }) {
   return (
     <Grid as="span" columns={3}>
       <Stack as="span" kind="tight">
-        <span className="amt amt-22">
+        <Figure size={22}>
           {signal.probability}
           <small>%</small>
-        </span>
+        </Figure>
         <Text size={12} tone="faint">
           {m.signals_base({ rate: Math.round(signal.baseRate) })}
         </Text>
       </Stack>
       <Stack as="span" kind="tight">
-        <span className="amt amt-22">{decimal(signal.rewardRisk, 2)}</span>
+        <Figure size={22}>{decimal(signal.rewardRisk, 2)}</Figure>
         <Text size={12} tone="faint">
           {m.signals_reward_risk()}
         </Text>
@@ -53,13 +59,13 @@ function Prices({ signal }: { signal: Signal }) {
     [m.signals_stop(), signal.stop],
   ] as const
   return (
-    <Text size={12} tone="quiet" className="lts">
+    <PriceTrio size={12} tone="quiet">
       {prices.map(([name, value]) => (
         <span key={name}>
           {name} <b>{price(value, signal.price)}</b>
         </span>
       ))}
-    </Text>
+    </PriceTrio>
   )
 }
 
@@ -76,31 +82,32 @@ export function SignalCard({
   onOpen: () => void
 }) {
   return (
-    <button
+    <Card
+      as="button"
       type="button"
-      className={fresh ? `card ${styles.signal} ${styles.fresh}` : `card ${styles.signal}`}
+      className={joinClasses(styles.signal, fresh && styles.fresh)}
       aria-current={chosen || undefined}
       onClick={onOpen}
     >
       <Inline as="span" apart wraps className={styles.heads}>
-        <Inline as="span" wraps className="sig-name">
+        <SignalName>
           <Text size={18} strong>
             {pairName(signal.symbol)}
           </Text>
           <Text size={14}>
             <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
           </Text>
-        </Inline>
+        </SignalName>
         <StateBadge state={signal.state} until={signal.validUntil} />
       </Inline>
-      <Text size={14} tone="quiet" className="sig-sub">
+      <SignalTerms size={14} tone="quiet">
         <span>
           {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · <TimeAgo time={signal.foundAt} />
         </span>
         {signal.collectingData && <Badge>{m.signals_collecting()}</Badge>}
-      </Text>
+      </SignalTerms>
       <Figures signal={signal} />
       <Prices signal={signal} />
-    </button>
+    </Card>
   )
 }

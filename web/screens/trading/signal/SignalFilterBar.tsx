@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { isNarrowed, type SignalFilters } from './signal-filters.ts'
+import * as styles from './SignalFilterBar.module.css'
 
 export type ChangeFilter = (name: string, value: string | undefined) => void
 interface FilterProps {
@@ -65,7 +66,7 @@ function InlineSelect({
   onChange: (value: string) => void
 }) {
   return (
-    <label className="pick">
+    <label className={styles.choice}>
       <Text unseen>{label}</Text>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map(([key, name]) => (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { listSignals, type Signal } from '#contract/trading/signals.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
 import { SignalDetail } from '#web/features/signals/SignalDetail.tsx'
 import { useTrading } from '#web/features/automaster/use-trading.ts'
@@ -20,6 +19,9 @@ import { SignalCard } from './SignalCard.tsx'
 import { SignalFilterBar, SignalOrder, type ChangeFilter } from './SignalFilterBar.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 import { useLiveSignals } from './use-live-signals.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './SignalScreen.module.css'
 
 /** While the live stream is down the list is read again this often. */
@@ -111,15 +113,15 @@ export default function SignalScreen() {
   const failure = failureOfQuery(found.error)
   if (failure?.code === 'SIGNAL-A001') {
     return (
-      <main className="page slim">
+      <Page kind="slim">
         <Expired failure={failure} />
-      </main>
+      </Page>
     )
   }
   const shown = chosen ?? found.data?.[0]?.id
   return (
-    <main className={chosen === null ? 'page list-detail' : 'page list-detail has-detail'}>
-      <Stack kind="column" className="listed">
+    <Page className={joinClasses(styles.page, chosen !== null && styles.opened)}>
+      <Stack kind="column" className={styles.list}>
         <SignalFilterBar filters={filters} onChange={onChange} />
         <Inline apart size={14} tone="quiet">
           <LiveLine lost={live.state === 'lost'} count={found.data?.length} />
@@ -127,9 +129,9 @@ export default function SignalScreen() {
         </Inline>
         <Inline apart size={14}>
           <SignalOrder filters={filters} onChange={onChange} />
-          <Text as={Link} unbroken className="link" to="/trading/signal/history">
+          <TextLink unbroken to="/trading/signal/history">
             {m.signals_history()}
-          </Text>
+          </TextLink>
         </Inline>
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -141,9 +143,9 @@ export default function SignalScreen() {
           {m.signals_honest()}
         </Text>
       </Stack>
-      <aside className="side" aria-label={m.signals_chosen()}>
+      <aside className={styles.beside} aria-label={m.signals_chosen()}>
         {shown !== undefined && <SignalDetail key={shown} id={shown} />}
       </aside>
-    </main>
+    </Page>
   )
 }

@@ -8,6 +8,9 @@ import { shortMinute } from '#web/base/format.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { AddressLine } from '#web/ui/text/AddressLine.tsx'
+import { Meter } from '#web/ui/charts/Meter.tsx'
 import * as styles from './DepositRow.module.css'
 
 /** How far the blocks on top of a deposit have come. */
@@ -17,7 +20,7 @@ function Progress({ deposit }: { deposit: Deposit }) {
   const text = m.deposit_progress({ seen, needed })
   return (
     <span className={styles.progress}>
-      <progress className="meter" max={needed} value={seen} aria-label={text} />
+      <Meter max={needed} value={seen} aria-label={text} />
       <Text size={14} tone="quiet" role="status">
         {text}
       </Text>
@@ -30,22 +33,22 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
   const own = useSum()
   const { result } = deposit
   return (
-    <div className={`row ${styles.deposit}`}>
+    <RowFrame className={styles.deposit}>
       <Inline apart start>
-        <span className="m">
+        <RowMain>
           <Text strong unbroken>
             {own.signedSum(unitsOf(deposit.amount), deposit.coin)}
           </Text>
           <time dateTime={deposit.seenAt}>{shortMinute(deposit.seenAt)}</time>
-        </span>
+        </RowMain>
         <Badge tone={resultTone(result)} dot={result === 'Pending'}>
           {resultName(result)}
         </Badge>
       </Inline>
       {result === 'Pending' && <Progress deposit={deposit} />}
-      <Text as="p" size={12} tone="faint" className="addr">
-        {m.histories_from()} <span className="mono">{groupAddress(deposit.from)}</span>
-      </Text>
-    </div>
+      <AddressLine size={12} tone="faint">
+        {m.histories_from()} <Text mono>{groupAddress(deposit.from)}</Text>
+      </AddressLine>
+    </RowFrame>
   )
 }

@@ -8,7 +8,7 @@ import { downloadText } from '#web/base/download.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Qr } from '#web/ui/Qr.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -23,6 +23,10 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { DepositRow } from './DepositRow.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { AddressLine } from '#web/ui/text/AddressLine.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './DepositScreen.module.css'
 
 type DepositAddress = AnswerOf<typeof getDepositAddress>
@@ -49,7 +53,7 @@ function ignoreAbort(cause: unknown): void {
 function AddressCard({ info }: { info: DepositAddress }) {
   const { address, qrSvg } = info
   return (
-    <section className="card" aria-label={m.deposit_address()}>
+    <Card aria-label={m.deposit_address()}>
       <div className={styles.code}>
         <Qr svg={qrSvg} label={m.deposit_qr()} />
       </div>
@@ -57,7 +61,7 @@ function AddressCard({ info }: { info: DepositAddress }) {
         <Text size={14} tone="quiet">
           {m.deposit_address()}
         </Text>
-        <p className="mono addr">{groupAddress(address)}</p>
+        <AddressLine mono>{groupAddress(address)}</AddressLine>
       </Stack>
       <Inline wraps>
         <Copy text={address} label={m.deposit_copy()} />
@@ -74,7 +78,7 @@ function AddressCard({ info }: { info: DepositAddress }) {
           { label: m.deposit_credited(), value: m.deposit_blocks({ count: info.confirmations }) },
         ]}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -88,7 +92,7 @@ function Notes({ info }: { info: DepositAddress }) {
         {m.deposit_trx()}
       </Text>
       {info.faucet !== null && (
-        <div className="card">
+        <Card as="div">
           <Inline apart>
             <Stack kind="tight">
               <Text strong>{m.deposit_faucet()}</Text>
@@ -99,7 +103,7 @@ function Notes({ info }: { info: DepositAddress }) {
             <Text
               as="a"
               unbroken
-              className={`btn two s ${styles.faucet}`}
+              className={joinClasses(buttonClass({ tone: 'two', small: true }), styles.faucet)}
               href={info.faucet}
               target="_blank"
               rel="noopener"
@@ -107,7 +111,7 @@ function Notes({ info }: { info: DepositAddress }) {
               {m.deposit_faucet_open()}
             </Text>
           </Inline>
-        </div>
+        </Card>
       )}
     </>
   )
@@ -124,7 +128,7 @@ export default function DepositScreen() {
   const failure = failureOfQuery(found.error)
   const info = found.data
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -143,15 +147,15 @@ export default function DepositScreen() {
             {found.isPending && <RowSkeleton rows={3} />}
             {info?.deposits.length === 0 && <Empty>{m.deposit_none()}</Empty>}
             {info !== undefined && info.deposits.length > 0 && (
-              <div className="card flush">
+              <Card as="div" flush>
                 {info.deposits.map((deposit) => (
                   <DepositRow key={deposit.id} deposit={deposit} />
                 ))}
-              </div>
+              </Card>
             )}
           </Section>
         )}
       </Stack>
-    </main>
+    </Page>
   )
 }

@@ -19,6 +19,9 @@ import { ExportButton } from './ExportButton.tsx'
 import { choiceOf, isNarrowed, parseFilters, type HistoriesFilters } from './histories-filters.ts'
 import { HistoriesFilterBar } from './HistoriesFilterBar.tsx'
 import { HistoryDetailSheet } from './HistoryDetailSheet.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowFrame } from '#web/ui/lists/RowParts.tsx'
 
 const EYE = <HideBalances />
 const SIZE = 20
@@ -71,7 +74,7 @@ export default function HistoriesScreen() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <HistoriesFilterBar filters={filters} onChange={listState.filter} />
       <Inline apart size={14} tone="quiet">
         <span role="status">{list === undefined ? '' : m.histories_count({ count: list.total })}</span>
@@ -83,16 +86,16 @@ export default function HistoriesScreen() {
       {found.isPending && <RowSkeleton rows={8} />}
       {list?.items.length === 0 && <Nothing filters={filters} onClear={listState.clear} />}
       {list !== undefined && list.items.length > 0 && (
-        <div className="card flush">
+        <Card as="div" flush>
           {list.items.map((row) => (
-            <Link key={row.id} className="row" to={rowPath(listState.search, row.id)} preventScrollReset>
+            <RowFrame key={row.id} as={Link} to={rowPath(listState.search, row.id)} preventScrollReset>
               <TransactionRow row={row} withAddress />
-            </Link>
+            </RowFrame>
           ))}
-        </div>
+        </Card>
       )}
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
       <HistoryDetailSheet id={listState.opened} onClose={listState.close} />
-    </main>
+    </Page>
   )
 }

@@ -22,6 +22,8 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { LedgerEntries } from './LedgerEntries.tsx'
+import { AddressLine } from '#web/ui/text/AddressLine.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from '#web/ui/states/Notice.module.css'
 
 type Detail = AnswerOf<typeof getHistory>
@@ -63,14 +65,19 @@ function Traces({ detail }: { detail: Detail }) {
           <Text size={14} tone="quiet">
             {isRecipient ? m.withdraw_to() : m.histories_from()}
           </Text>
-          <p className="mono addr">{groupAddress(address)}</p>
+          <AddressLine mono>{groupAddress(address)}</AddressLine>
         </Stack>
       )}
       <Inline wraps>
         {address !== null && <Copy text={address} label={m.wallet_copy_address()} />}
         {txid !== null && <Copy text={txid} label={m.wallet_copy_txid()} />}
         {txid !== null && !sandbox && (
-          <a className="btn two s" href={`${EXPLORER}${txid}`} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClass({ tone: 'two', small: true })}
+            href={`${EXPLORER}${txid}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {m.histories_explorer()}
           </a>
         )}
@@ -104,7 +111,11 @@ function Why({ detail }: { detail: Detail }) {
       <Text as="h3" strong>
         {m.histories_why()}
       </Text>
-      {formula !== null && <p className={`${styles.notice} mono`}>{own.hidden ? own.figure(0n) : formula}</p>}
+      {formula !== null && (
+        <Text as="p" mono className={styles.notice}>
+          {own.hidden ? own.figure(0n) : formula}
+        </Text>
+      )}
       {lines.length > 0 && <LedgerLines lines={lines} />}
       {ledgerEntries.length === 0 ? (
         <Text as="p" size={14} tone="quiet">
@@ -138,9 +149,9 @@ function Body({ id }: { id: string }) {
           {m.histories_receipt()}
         </Link>
       )}
-      <Text as={Link} size={14} className="link" to={`/board/inquiry?type=wallet&about=${id}`}>
+      <TextLink size={14} to={`/board/inquiry?type=wallet&about=${id}`}>
         {m.board_report()}
-      </Text>
+      </TextLink>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { accountName, opName, typeName } from '#web/features/wallet/wallet-texts.ts'
 import { exactTime, minute } from '#web/base/format.ts'
 import { Text } from '#web/ui/text/Text.tsx'
+import { RowEnd, RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import * as styles from './LedgerEntries.module.css'
 
 /** The entries of the books that one movement is made of, in their order: from, to, and what it left. */
@@ -13,8 +14,8 @@ export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) 
   return (
     <ol className={styles.entries} aria-label={m.histories_entries()}>
       {entries.map((entry) => (
-        <li key={entry.transferId} className="row">
-          <span className="m">
+        <RowFrame key={entry.transferId} as="li">
+          <RowMain>
             <Text strong>{typeName(entry.type, entry.detail)}</Text>
             <span>
               {accountName(entry.from)} → {accountName(entry.to)}
@@ -25,8 +26,8 @@ export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) 
                 {exactTime(entry.at)}
               </time>
             </Text>
-          </span>
-          <span className="e">
+          </RowMain>
+          <RowEnd>
             <Text strong unbroken>
               {own.sum(unitsOf(entry.amount), entry.coin)}
             </Text>
@@ -35,8 +36,8 @@ export function LedgerEntries({ entries }: { entries: readonly LedgerEntry[] }) 
                 {m.histories_then({ sum: own.sum(unitsOf(entry.balanceAfter), entry.coin) })}
               </Text>
             )}
-          </span>
-        </li>
+          </RowEnd>
+        </RowFrame>
       ))}
     </ol>
   )

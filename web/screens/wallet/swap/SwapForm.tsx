@@ -15,6 +15,8 @@ import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { boundsText, maxOf, type Rate } from './swap-draft.ts'
 import { SwapSums } from './SwapSums.tsx'
 import type { useSwap } from './use-swap.ts'
+import { Dock } from '#web/ui/layout/Dock.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 type Swapping = ReturnType<typeof useSwap>
 interface FormProps {
@@ -85,7 +87,7 @@ function Ending({ form, rate, hasOtp }: EndingProps) {
       )}
       <FailureNotice failure={fields.failure} mayReport />
       {(hasOtp || !isFixed) && (
-        <div className="dock">
+        <Dock>
           <Button type="submit" wide busy={busy}>
             {isOver
               ? m.swap_ask_again()
@@ -93,7 +95,7 @@ function Ending({ form, rate, hasOtp }: EndingProps) {
                 ? m.swap_ask()
                 : m.swap_button({ sum: sum(unitsOf(quote.request_amount), give) })}
           </Button>
-        </div>
+        </Dock>
       )}
     </>
   )
@@ -103,7 +105,7 @@ function Ending({ form, rate, hasOtp }: EndingProps) {
 export function SwapForm({ form, rate, hasOtp }: EndingProps) {
   return (
     <main>
-      <form className="page two-col has-tabs" noValidate onSubmit={form.submit}>
+      <Page as="form" kind="columns" noValidate onSubmit={form.submit}>
         <Stack kind="column">
           <Segmented
             label={m.swap_way()}
@@ -116,7 +118,7 @@ export function SwapForm({ form, rate, hasOtp }: EndingProps) {
         <Stack kind="column">
           <Ending form={form} rate={rate} hasOtp={hasOtp} />
         </Stack>
-      </form>
+      </Page>
     </main>
   )
 }

@@ -13,6 +13,9 @@ import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Swapped } from './use-swap.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Hero } from '#web/ui/layout/Hero.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** What was swapped, and what there is now. */
 export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: () => void }) {
@@ -21,8 +24,8 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
   const { give, get } = coinsOf(swapped.way)
   const { balance } = swapped
   return (
-    <main className="page slim">
-      <section className="hero" role="status" aria-label={m.swap_done()}>
+    <Page kind="slim">
+      <Hero role="status" aria-label={m.swap_done()}>
         <Inline as="span">
           <Badge tone="ok" icon="check">
             {m.wallet_complete()}
@@ -32,8 +35,8 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
           {m.swap_done()}
         </Text>
         <Amount value={`+${figure(unitsOf(swapped.swap_amount))}`} coin={get} size={36} />
-      </section>
-      <section className="card" aria-label={m.swap_receipt()}>
+      </Hero>
+      <Card aria-label={m.swap_receipt()}>
         <LedgerLines
           lines={[
             { label: m.swap_gave(), value: sum(0n - unitsOf(swapped.request_amount), give) },
@@ -46,7 +49,7 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
             },
           ]}
         />
-      </section>
+      </Card>
       <Grid>
         <Button tone="two" onClick={onAgain}>
           {m.swap_again()}
@@ -61,6 +64,6 @@ export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: (
           </Link>
         )}
       </Grid>
-    </main>
+    </Page>
   )
 }

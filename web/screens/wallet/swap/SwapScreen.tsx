@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { SwapForm } from './SwapForm.tsx'
 import { SwapReceipt } from './SwapReceipt.tsx'
 import { useSwap } from './use-swap.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 /** MCS to USDT and back: the ratio of now, a quote that holds for a minute, and a receipt. */
 export default function SwapScreen() {
@@ -20,11 +21,11 @@ export default function SwapScreen() {
   const broken = [otp, rate].find(({ error, data }) => error !== null && data === undefined)
   const failure = failureOfQuery(broken?.error ?? null)
   return (
-    <main className="page slim">
+    <Page kind="slim">
       {failure !== undefined && broken !== undefined && (
         <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />
       )}
       {failure === undefined && <CardSkeleton cards={3} lines={3} />}
-    </main>
+    </Page>
   )
 }

@@ -9,6 +9,7 @@ import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { previewOf, type Rate } from './swap-draft.ts'
 import type { SwapQuote, useSwap } from './use-swap.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 interface SwapSumsProps {
   form: ReturnType<typeof useSwap>
@@ -43,7 +44,7 @@ export function SwapSums({ form, rate }: SwapSumsProps) {
   const { holds } = form
   const quote = holds ? form.quote : undefined
   return (
-    <section className="card" aria-label={m.swap_get()}>
+    <Card aria-label={m.swap_get()}>
       <Inline apart>
         <Stack kind="tight">
           <Text strong>{quote === undefined ? m.swap_now() : m.swap_fixed()}</Text>
@@ -56,6 +57,6 @@ export function SwapSums({ form, rate }: SwapSumsProps) {
         {quote !== undefined && <QuoteRing expiresAt={quote.expiresAt} />}
       </Inline>
       <Sums form={form} rate={rate} quote={quote} />
-    </section>
+    </Card>
   )
 }

@@ -11,6 +11,8 @@ import { figure } from '#web/base/money-text.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { AddressLine } from '#web/ui/text/AddressLine.tsx'
 
 /** The way of the 40 TRX: taken in advance, what the network took, what came back. */
 function feeLines({ fee, internal }: Withdrawal): LedgerLine[] {
@@ -39,7 +41,7 @@ function feeLines({ fee, internal }: Withdrawal): LedgerLine[] {
 export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, coin, quantity, address, memo, txid, result } = withdrawal
   return (
-    <section className="card" aria-label={m.withdraw_receipt()}>
+    <Card aria-label={m.withdraw_receipt()}>
       <Inline apart>
         <Amount value={figure(unitsOf(quantity))} coin={coin} size={28} />
         <span role="status">
@@ -52,7 +54,7 @@ export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
         <Text size={14} tone="quiet">
           {m.withdraw_to()}
         </Text>
-        <p className="mono addr">{groupAddress(address)}</p>
+        <AddressLine mono>{groupAddress(address)}</AddressLine>
       </Stack>
       {memo !== null && (
         <Stack kind="tight">
@@ -67,6 +69,6 @@ export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
         <Copy text={id} label={m.withdraw_copy_number()} />
         {txid !== null && <Copy text={txid} label={m.wallet_copy_txid()} />}
       </Inline>
-    </section>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { stepsOf, type Step } from './steps.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './Timeline.module.css'
 
 function StepLine({ step, isNow }: { step: Step; isNow: boolean }) {
@@ -32,8 +33,8 @@ export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const steps = stepsOf(withdrawal)
   const next = steps.findIndex(({ at }) => at === undefined)
   return (
-    <section className="card" aria-label={m.withdraw_timeline()}>
-      <ol className="timeline">
+    <Card aria-label={m.withdraw_timeline()}>
+      <ol className={styles.steps}>
         {steps.map((step, index) => (
           <StepLine key={step.state} step={step} isNow={index === next} />
         ))}
@@ -44,6 +45,6 @@ export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
           <Countdown until={withdrawal.waitsUntil} />
         </Text>
       )}
-    </section>
+    </Card>
   )
 }

@@ -8,7 +8,6 @@ import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/fields/Switch.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -17,6 +16,11 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { AddAddress } from './AddAddress.tsx'
 import { AllowListChange, RemoveAddress } from './BookChanges.tsx'
+import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { AddressLine } from '#web/ui/text/AddressLine.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { iconButton } from '#web/ui/IconButton.module.css'
 import * as styles from './AddressBookSheet.module.css'
 
 type Book = AnswerOf<typeof listAddresses>
@@ -42,25 +46,27 @@ function Entry({
   onRemove: () => void
 }) {
   return (
-    <li className="row">
-      <button type="button" className={`m ${styles.pick}`} disabled={waits} onClick={onPick}>
+    <RowFrame as="li">
+      <RowMain type="button" as="button" className={styles.pick} disabled={waits} onClick={onPick}>
         <Text strong>{entry.label}</Text>
-        <span className="mono addr">{groupAddress(entry.address)}</span>
+        <AddressLine as="span" mono>
+          {groupAddress(entry.address)}
+        </AddressLine>
         {waits && (
           <Text size={12} tone="quiet">
             {m.book_usable_at({ time: minute(entry.usableAt) })}
           </Text>
         )}
-      </button>
+      </RowMain>
       <button
         type="button"
-        className="ib"
+        className={iconButton}
         aria-label={m.book_remove_one({ label: entry.label })}
         onClick={onRemove}
       >
         <Icon name="x" size="s" />
       </button>
-    </li>
+    </RowFrame>
   )
 }
 
@@ -73,14 +79,14 @@ function AllowList({ book, onChange }: { book: Book; onChange: (on: boolean) => 
         ? m.book_allow_on()
         : m.book_allow_off()
   return (
-    <div className="card flush">
+    <Card as="div" flush>
       <Row
         icon="shield"
         title={m.book_allow()}
         text={text}
         end={<Switch label={m.book_allow()} checked={on && changesAt === null} onChange={onChange} />}
       />
-    </div>
+    </Card>
   )
 }
 

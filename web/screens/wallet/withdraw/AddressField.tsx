@@ -1,10 +1,13 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import { m } from '#web/i18n/messages.ts'
-import { FieldNote } from '#web/ui/fields/FieldNote.tsx'
+import { showToast } from '#web/ui/overlays/toasts.ts'
+import { Text } from '#web/ui/text/Text.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { FieldFrame, idOfNote } from '#web/ui/fields/frame/FieldFrame.tsx'
+import { InputBox } from '#web/ui/fields/frame/InputBox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { showToast } from '#web/ui/overlays/toasts.ts'
 import * as styles from './AddressField.module.css'
 
 const ScanSheet = lazy(async () => ({ default: (await import('#web/qr/ScanSheet.tsx')).ScanSheet }))
@@ -45,9 +48,7 @@ function ScanButton({ onFound }: { onFound: (address: string) => void }) {
   }
   return (
     <>
-      <button type="button" className="ib" aria-label={m.scan_title()} onClick={open}>
-        <Icon name="scan" />
-      </button>
+      <IconButton icon="scan" label={m.scan_title()} onClick={open} />
       {wasAsked && (
         <Suspense>
           <ScanSheet open={scans} onFound={applyAddress} onClose={() => setScans(false)} />
@@ -63,19 +64,31 @@ export function AddressField({ value, onChange, error, fine, onBook }: AddressFi
   const [isFocused, setFocused] = useState(false)
   const noted = error ?? fine
   return (
-    <div className="fld">
-      <label htmlFor={id}>{m.withdraw_address()}</label>
-      <div className={error === undefined ? `inp ${styles.entry}` : `inp ${styles.entry} bad`}>
-        <textarea
+    <FieldFrame
+      id={id}
+      label={m.withdraw_address()}
+      error={error}
+      help={
+        fine === undefined ? undefined : (
+          <Inline as="span" className={styles.fine}>
+            <Icon name="check" size="xs" />
+            {fine}
+          </Inline>
+        )
+      }
+    >
+      <InputBox wrong={error !== undefined} className={styles.entry}>
+        <Text
           id={id}
           rows={2}
-          className="mono"
+          as="textarea"
+          mono
           value={isFocused ? value : groupAddress(value)}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={noted === undefined ? undefined : `${id}n`}
+          aria-describedby={noted === undefined ? undefined : idOfNote(id)}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onChange={(event) => onChange(bare(event.target.value))}
@@ -83,27 +96,10 @@ export function AddressField({ value, onChange, error, fine, onBook }: AddressFi
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
-        <button
-          type="button"
-          className="ib"
-          aria-label={m.withdraw_paste()}
-          onClick={() => void paste(onChange)}
-        >
-          <Icon name="paste" />
-        </button>
+        <IconButton icon="paste" label={m.withdraw_paste()} onClick={() => void paste(onChange)} />
         <ScanButton onFound={onChange} />
-        <button type="button" className="ib" aria-label={m.book_title()} onClick={onBook}>
-          <Icon name="book" />
-        </button>
-      </div>
-      {error === undefined && fine !== undefined ? (
-        <Inline as="span" className="help ok" id={`${id}n`}>
-          <Icon name="check" size="xs" />
-          {fine}
-        </Inline>
-      ) : (
-        <FieldNote id={`${id}n`} error={error} />
-      )}
-    </div>
+        <IconButton icon="book" label={m.book_title()} onClick={onBook} />
+      </InputBox>
+    </FieldFrame>
   )
 }

@@ -23,6 +23,8 @@ import { AddressField } from './AddressField.tsx'
 import { useWithdraw } from './use-withdraw.ts'
 import { expectedWaits, maxOf } from './withdraw-draft.ts'
 import { WithdrawSumsCard } from './WithdrawSumsCard.tsx'
+import { Dock } from '#web/ui/layout/Dock.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 type Withdrawing = ReturnType<typeof useWithdraw>
 
@@ -162,13 +164,13 @@ function Ending({ form }: { form: Withdrawing }) {
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
       <FailureNotice failure={fields.failure} mayReport />
-      <div className="dock">
+      <Dock>
         <Button type="submit" wide busy={busy} disabled={fee === undefined || fee.lock !== null}>
           {sums === undefined || sums.quantity === 0n
             ? m.wallet_withdraw()
             : m.withdraw_button({ sum: sum(sums.quantity, coin) })}
         </Button>
-      </div>
+      </Dock>
     </>
   )
 }
@@ -181,7 +183,7 @@ export function WithdrawForm() {
   const topUp = known.fee?.topUp?.trx ?? known.fee?.prepaidTrx ?? ''
   return (
     <main>
-      <form className="page two-col has-tabs" noValidate onSubmit={form.submit}>
+      <Page as="form" kind="columns" noValidate onSubmit={form.submit}>
         <Stack kind="column">
           {lock !== null && <WithdrawLock lock={lock} />}
           <Segmented label={m.wallet_coin()} value={coin} options={COINS} onChange={setCoin} />
@@ -198,7 +200,7 @@ export function WithdrawForm() {
         <Stack kind="column">
           <Ending form={form} />
         </Stack>
-      </form>
+      </Page>
       <BuyGasSheet trx={topUp} open={sheet === 'gas'} onClose={() => setSheet(undefined)} />
       <AddressBookSheet
         open={sheet === 'book'}

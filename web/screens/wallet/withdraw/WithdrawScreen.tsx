@@ -8,6 +8,7 @@ import { m } from '#web/i18n/messages.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 /** A withdrawal needs OTP and a known fee; without either there is nothing to fill in. */
 export default function WithdrawScreen() {
@@ -18,12 +19,12 @@ export default function WithdrawScreen() {
   const failure = failureOfQuery(broken?.error ?? null)
   if (otp.data?.on === true && first.data !== undefined) return <WithdrawForm />
   return (
-    <main className="page slim">
+    <Page kind="slim">
       {otp.data?.on === false && <OtpNeeded>{m.withdraw_otp_first()}</OtpNeeded>}
       {failure !== undefined && broken !== undefined && (
         <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />
       )}
       {failure === undefined && otp.data?.on !== false && <CardSkeleton cards={3} lines={3} />}
-    </main>
+    </Page>
   )
 }

@@ -5,7 +5,9 @@ import { figure, sum } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { WithdrawFee, WithdrawSums } from './withdraw-draft.ts'
-import * as styles from '#web/ui/lists/LedgerLines.module.css'
+import { Card } from '#web/ui/layout/Card.tsx'
+import * as styles from './WithdrawSumsCard.module.css'
+import * as ledger from '#web/ui/lists/LedgerLines.module.css'
 
 /** What is expected back: one figure, or from the least to the most. */
 export function backText({ back }: WithdrawSums): string | undefined {
@@ -16,7 +18,7 @@ export function backText({ back }: WithdrawSums): string | undefined {
 
 function Line({ label, children, total }: { label: string; children: ReactNode; total?: true }) {
   return (
-    <div className={total && styles.total}>
+    <div className={total && ledger.total}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -37,19 +39,19 @@ export function WithdrawSumsCard({
   const back = backText(sums)
   const left = (units: bigint, unit: Currency) => (units < 0n ? '–' : own.sum(units, unit))
   return (
-    <section className="card" aria-label={m.withdraw_booked()}>
-      <dl className={styles.ledger}>
+    <Card aria-label={m.withdraw_booked()}>
+      <dl className={ledger.ledger}>
         <Line label={m.withdraw_recipient_gets()}>{sum(sums.quantity, coin)}</Line>
         <Line label={m.withdraw_prepaid()}>{sum(sums.prepaid, 'TRX')}</Line>
         {back !== undefined && !fee.internal && <Line label={m.withdraw_back()}>{`+${back}`}</Line>}
         <Line label={m.withdraw_total()} total>
-          <span className="lines">
+          <span className={styles.sums}>
             <span>{sum(sums.quantity, coin)}</span>
             {sums.prepaid > 0n && <span>{sum(sums.prepaid, 'TRX')}</span>}
           </span>
         </Line>
         <Line label={m.withdraw_remaining()}>
-          <Text tone="quiet" className="lines">
+          <Text tone="quiet" className={styles.sums}>
             <span>{left(sums.remaining, coin)}</span>
             <span>{left(sums.remainingTrx, 'TRX')}</span>
           </Text>
@@ -60,6 +62,6 @@ export function WithdrawSumsCard({
           {m.withdraw_back_later()}
         </Text>
       )}
-    </section>
+    </Card>
   )
 }

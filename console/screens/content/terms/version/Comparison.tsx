@@ -9,6 +9,9 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../../../../i18n/messages.ts'
 import { changesIn, type TermsDraft } from './terms-draft.ts'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { ChangedText } from '#web/ui/text/ChangedText.tsx'
+import { Fold } from '#console/ui/layout/Fold.tsx'
 
 interface ComparisonProps {
   readonly draft: TermsDraft
@@ -20,18 +23,18 @@ interface ComparisonProps {
 function Changes({ draft, terms, locale }: ComparisonProps & { readonly locale: Locale }) {
   const changes = changesIn(draft, terms.before, locale)
   return changes.map((change, index) => (
-    <Text as="p" size={14} className={`change ${change.kind}`} key={index} lang={LANGUAGE_TAGS[locale]}>
+    <ChangedText kind={change.kind} size={14} key={index} lang={LANGUAGE_TAGS[locale]}>
       <Text unseen>{change.kind === 'added' ? t.terms_added() : t.terms_removed()}</Text>
       {change.kind === 'added' ? change.text : <del>{change.text}</del>}
-    </Text>
+    </ChangedText>
   ))
 }
 
 /** A link of the text: shown, and not gone to from a page that is being written. */
 const drawLink = (href: string, text: string) => (
-  <span className="link" title={href}>
+  <TextLink as="span" title={href}>
     {text}
-  </span>
+  </TextLink>
 )
 
 /** What differs in a language, in a few words. */
@@ -55,7 +58,7 @@ function Language({ draft, terms, opened, locale }: ComparisonProps & { readonly
   const body = draft.texts[locale]?.body ?? ''
   const digest = terms.digests[locale]
   return (
-    <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Fold open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Text as="summary" strong>
         <span lang={LANGUAGE_TAGS[locale]}>{LOCALE_NAMES[locale]}</span>{' '}
         <Difference draft={draft} terms={terms} locale={locale} />
@@ -74,7 +77,7 @@ function Language({ draft, terms, opened, locale }: ComparisonProps & { readonly
           )}
         </Stack>
       )}
-    </details>
+    </Fold>
   )
 }
 

@@ -14,6 +14,9 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { RowList } from '#web/ui/lists/RowList.tsx'
 
 const SIZE = 20
 
@@ -21,15 +24,15 @@ function InquiryRow({ row }: { row: InquirySummary }) {
   const { name, tone } = inquiryState(row.status)
   return (
     <li>
-      <Link className="row" to={`/board/inquiry/history/${row.id}`}>
-        <span className="m">
+      <RowFrame as={Link} to={`/board/inquiry/history/${row.id}`}>
+        <RowMain>
           <Text strong>{row.title}</Text>
           <span>
             {inquiryType(row.type)} · {shortMinute(row.createdAt)}
           </span>
-        </span>
+        </RowMain>
         <Badge tone={tone}>{name}</Badge>
-      </Link>
+      </RowFrame>
     </li>
   )
 }
@@ -51,7 +54,7 @@ export default function InquiryHistoryScreen() {
     </Link>
   )
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Segmented
         label={m.board_history()}
         value={status ?? 'all'}
@@ -68,15 +71,15 @@ export default function InquiryHistoryScreen() {
       {list?.items.length === 0 && <Empty action={newInquiry}>{m.board_none()}</Empty>}
       {list !== undefined && list.items.length > 0 && (
         <>
-          <ul className="card flush rows">
+          <RowList>
             {list.items.map((row) => (
               <InquiryRow key={row.id} row={row} />
             ))}
-          </ul>
+          </RowList>
           <Pager {...list} onPage={listState.turn} />
           {newInquiry}
         </>
       )}
-    </main>
+    </Page>
   )
 }

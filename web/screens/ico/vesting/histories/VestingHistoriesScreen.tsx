@@ -34,6 +34,9 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { RowEnd, RowFrame } from '#web/ui/lists/RowParts.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const SIZE = 20
 const EYE = <HideBalances />
@@ -44,7 +47,7 @@ type ListState = ReturnType<typeof useListState>
 function Totals({ summary }: { summary: Summary }) {
   const own = useSum()
   return (
-    <section className="card" aria-label={m.ico_mine()}>
+    <Card aria-label={m.ico_mine()}>
       <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(summary.obtained)) },
@@ -52,7 +55,7 @@ function Totals({ summary }: { summary: Summary }) {
           { label: m.ico_locked(), value: own.sum(unitsOf(summary.locked), 'MCS'), total: true },
         ]}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -102,26 +105,26 @@ function Available({ listState, summary }: { listState: ListState; summary: Summ
     )
   return (
     <>
-      <div className="card flush">
+      <Card as="div" flush>
         {found.data.items.map((row) => (
-          <Link key={row.id} className="row" to={schedulePath({ round: row.round, id: row.participation })}>
+          <RowFrame key={row.id} as={Link} to={schedulePath({ round: row.round, id: row.participation })}>
             <Row
               title={dayText(row.date)}
               text={m.ico_round({ number: row.round })}
               end={
-                <span className="e">
+                <RowEnd>
                   <Text strong unbroken>
                     {own.signedSum(unitsOf(row.mcs), 'MCS')}
                   </Text>
                   <Text size={14} tone="quiet" unbroken>
                     {m.ico_total()} {own.figure(unitsOf(row.total))}
                   </Text>
-                </span>
+                </RowEnd>
               }
             />
-          </Link>
+          </RowFrame>
         ))}
-      </div>
+      </Card>
       <Inline apart>
         <CsvButton />
         <Pager {...found.data} onPage={listState.turn} />
@@ -133,7 +136,7 @@ function Available({ listState, summary }: { listState: ListState; summary: Summ
 function LockedCard({ entry }: { entry: IcoParticipation }) {
   const own = useSum()
   return (
-    <section className="card" aria-label={`${m.ico_round({ number: entry.round })} · ${day(entry.date)}`}>
+    <Card aria-label={`${m.ico_round({ number: entry.round })} · ${day(entry.date)}`}>
       <Inline apart>
         <Text as="h2" strong>
           {m.ico_round({ number: entry.round })}
@@ -157,7 +160,7 @@ function LockedCard({ entry }: { entry: IcoParticipation }) {
       <Link className={buttonClass({ tone: 'two', small: true })} to={schedulePath(entry)}>
         {m.ico_schedule()}
       </Link>
-    </section>
+    </Card>
   )
 }
 
@@ -189,7 +192,7 @@ export default function VestingHistoriesScreen() {
   const list = useListState()
   const summary = useQuery(query(getVestingSummary))
   return (
-    <main className="page slim">
+    <Page kind="slim">
       {summary.isPending && <CardSkeleton cards={1} lines={4} />}
       {summary.data !== undefined && <Totals summary={summary.data} />}
       <Tabs<Kind>
@@ -206,6 +209,6 @@ export default function VestingHistoriesScreen() {
       ) : (
         <Locked listState={list} />
       )}
-    </main>
+    </Page>
   )
 }

@@ -6,6 +6,7 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
 import { whole } from '#web/base/format.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 export type Schedule = AnswerOf<typeof getVestingSchedule>
 
@@ -14,7 +15,7 @@ export function CurveCard({ schedule }: { schedule: Schedule }) {
   const released = schedule.rows.filter(({ state }) => state === 'RELEASED').length
   const points = schedule.rows.map(({ date, cumulative }) => ({ day: date, sum: unitsOf(cumulative) }))
   return (
-    <section className="card" aria-label={m.ico_schedule()}>
+    <Card aria-label={m.ico_schedule()}>
       <VestingCurve points={points} released={released} />
       <LedgerLines
         lines={[
@@ -26,6 +27,6 @@ export function CurveCard({ schedule }: { schedule: Schedule }) {
           { label: m.ico_locked(), value: own.sum(unitsOf(schedule.locked), 'MCS'), total: true },
         ]}
       />
-    </section>
+    </Card>
   )
 }

@@ -28,6 +28,8 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { type Schedule, CurveCard } from './CurveCard.tsx'
+import { Hero } from '#web/ui/layout/Hero.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const EYE = <HideBalances />
 /** What is locked, and when the next part comes free. */
@@ -35,7 +37,7 @@ function Head({ schedule }: { schedule: Schedule }) {
   const own = useSum()
   const next = schedule.rows.find(({ state }) => state === 'NEXT')
   return (
-    <section className="hero" aria-label={m.ico_still_locked({ number: schedule.round })}>
+    <Hero aria-label={m.ico_still_locked({ number: schedule.round })}>
       <Text size={14} tone="quiet">
         {m.ico_still_locked({ number: schedule.round })}
       </Text>
@@ -45,7 +47,7 @@ function Head({ schedule }: { schedule: Schedule }) {
           ? m.ico_all_released()
           : m.ico_next({ sum: own.sum(unitsOf(next.mcs), 'MCS'), day: dayText(next.date) })}
       </Text>
-    </section>
+    </Hero>
   )
 }
 
@@ -108,7 +110,7 @@ function Explained({ schedule }: { schedule: Schedule }) {
 
 function Shown({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: string) => void }) {
   return (
-    <main className="page two-col">
+    <Page kind="columns">
       <Stack kind="column">
         <EntryChoice schedule={schedule} onChoose={onChoose} />
         <Head schedule={schedule} />
@@ -123,7 +125,7 @@ function Shown({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: stri
           <ScheduleTable rows={schedule.rows} today={schedule.today} />
         </Section>
       </Stack>
-    </main>
+    </Page>
   )
 }
 
@@ -148,12 +150,12 @@ export default function ScheduleScreen() {
     </Link>
   )
   return (
-    <main className="page">
+    <Page>
       {failure?.code === 'COMMON-A001' && <Empty action={toSale}>{m.ico_no_entry()}</Empty>}
       {failure !== undefined && failure.code !== 'COMMON-A001' && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <CardSkeleton cards={3} lines={5} />}
-    </main>
+    </Page>
   )
 }

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { shorten, type SchedulePart } from './schedule-parts.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
 import * as styles from './ScheduleTable.module.css'
 
 function Note({ row, today }: { row: ScheduleRow; today: string }) {
@@ -33,15 +35,14 @@ function Note({ row, today }: { row: ScheduleRow; today: string }) {
 
 function DayRow({ row, today }: { row: ScheduleRow; today: string }) {
   const own = useSum()
-  const strong = row.hasRest ? 'n b' : 'n'
   return (
-    <tr className={row.date === today ? 'now' : undefined} data-state={row.state}>
+    <tr className={row.date === today ? styles.today : undefined} data-state={row.state}>
       <td>
         <Text strong>{dayText(row.date)}</Text> <Note row={row} today={today} />{' '}
         {row.hasRest && <Badge>{m.ico_rest()}</Badge>}
       </td>
-      <td className={strong}>{own.figure(unitsOf(row.mcs))}</td>
-      <td className={strong}>{own.figure(unitsOf(row.cumulative))}</td>
+      <FigureCell>{own.figure(unitsOf(row.mcs))}</FigureCell>
+      <FigureCell>{own.figure(unitsOf(row.cumulative))}</FigureCell>
     </tr>
   )
 }
@@ -68,20 +69,20 @@ export function ScheduleTable({ rows, today }: { rows: readonly ScheduleRow[]; t
     ? rows.map((row) => ({ kind: 'day' as const, row }))
     : shorten(rows)
   return (
-    <section className="card" aria-label={m.ico_by_day()}>
-      <table className="tbl">
+    <Card aria-label={m.ico_by_day()}>
+      <TableFrame>
         <Text as="caption" unseen>
           {m.ico_by_day()}
         </Text>
         <thead>
           <tr>
             <th scope="col">{m.ico_day()}</th>
-            <th scope="col" className="n">
+            <FigureCell scope="col" as="th">
               MCS
-            </th>
-            <th scope="col" className="n">
+            </FigureCell>
+            <FigureCell scope="col" as="th">
               {m.ico_total()}
-            </th>
+            </FigureCell>
           </tr>
         </thead>
         <tbody>
@@ -93,12 +94,12 @@ export function ScheduleTable({ rows, today }: { rows: readonly ScheduleRow[]; t
             ),
           )}
         </tbody>
-      </table>
+      </TableFrame>
       {rows.length > parts.length || all ? (
         <Button tone="two" small onClick={() => setAll(!all)}>
           {all ? m.ico_show_less() : m.ico_show_all()}
         </Button>
       ) : null}
-    </section>
+    </Card>
   )
 }

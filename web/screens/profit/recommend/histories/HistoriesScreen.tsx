@@ -23,6 +23,10 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { explain, notes, stateOf, typeName } from './commission-text.ts'
+import { RowEnd, RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Hero } from '#web/ui/layout/Hero.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { RowList } from '#web/ui/lists/RowList.tsx'
 
 const SIZE = 20
 const LEVELS = ['0', '1', '2', '3', '4', '5'] as const
@@ -32,8 +36,8 @@ function CommissionRow({ row }: { row: Commission }) {
   const own = useSum()
   const { name, tone } = stateOf(row.state)
   return (
-    <li className="row">
-      <span className="m">
+    <RowFrame as="li">
+      <RowMain>
         <Inline as="span">
           <Text strong>{typeName(row.type)}</Text>
           <Badge tone={tone}>{name}</Badge>
@@ -44,12 +48,12 @@ function CommissionRow({ row }: { row: Commission }) {
             {note}
           </Text>
         ))}
-      </span>
-      <span className="e">
+      </RowMain>
+      <RowEnd>
         <Text strong>{own.signedSum(unitsOf(row.earned), row.coin)}</Text>
         <span>{shortMinute(row.date)}</span>
-      </span>
-    </li>
+      </RowEnd>
+    </RowFrame>
   )
 }
 
@@ -59,7 +63,7 @@ function Sums({ list }: { list: Commissions }) {
   const toCome = unitsOf(list.toCome.MCS)
   return (
     <>
-      <section className="hero" aria-label={m.commission_sum()}>
+      <Hero aria-label={m.commission_sum()}>
         <Text size={14} tone="quiet">
           {m.commission_sum()}
         </Text>
@@ -69,7 +73,7 @@ function Sums({ list }: { list: Commissions }) {
             {own.signedSum(unitsOf(list.sum.USDT), 'USDT')}
           </Text>
         )}
-      </section>
+      </Hero>
       {toCome > 0n && (
         <Notice icon="profit">
           {m.commission_to_come({ sum: own.hidden ? '••••' : sum(toCome, 'MCS') })}
@@ -112,7 +116,7 @@ export default function HistoriesScreen() {
   // The sums stay above, so that nothing moves under the finger; rows of another level would stand under the new one's name.
   const rows = found.isPlaceholderData ? undefined : list?.items
   return (
-    <main className="page slim">
+    <Page kind="slim">
       {found.isPending && <TotalSkeleton />}
       {list !== undefined && <Sums list={list} />}
       <PeriodFilter listState={listState} />
@@ -131,13 +135,13 @@ export default function HistoriesScreen() {
       {rows === undefined && failure === undefined && <RowSkeleton rows={5} />}
       {rows?.length === 0 && <Nothing />}
       {rows !== undefined && rows.length > 0 && (
-        <ul className="card flush rows">
+        <RowList>
           {rows.map((row) => (
             <CommissionRow key={row.id} row={row} />
           ))}
-        </ul>
+        </RowList>
       )}
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
-    </main>
+    </Page>
   )
 }

@@ -7,6 +7,7 @@ import { HISTORY_TABS, parseHistoryFilters, parseHistoryTab, parseRecordChoice }
 import { RecordView } from './RecordView.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SealedLog } from './SealedLog.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const TAB_NAMES = {
   results: m.signals_results,
@@ -37,7 +38,7 @@ export default function HistoryScreen() {
   const tab = parseHistoryTab(search)
   const opened = search.get('signal')
   return (
-    <main className="page">
+    <Page>
       <Tabs
         label={m.signals_views()}
         value={tab}
@@ -52,6 +53,6 @@ export default function HistoryScreen() {
       <Sheet title={m.signals_signal()} open={opened !== null} onClose={() => open(undefined)} wide>
         {opened !== null && <SignalDetail id={opened} />}
       </Sheet>
-    </main>
+    </Page>
   )
 }

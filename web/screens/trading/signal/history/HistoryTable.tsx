@@ -4,12 +4,13 @@ import { signedPercent } from '#web/base/format.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { directionName, kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { StateBadge } from '#web/features/lists/StateBadge.tsx'
-import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { SignalName } from '#web/features/signals/SignalName.tsx'
+import { RowOpener } from '#web/ui/lists/RowOpener.tsx'
 
 function Change({ value }: { value: number | null }) {
   return value === null ? <Text tone="faint">–</Text> : <Move up={value >= 0}>{signedPercent(value)}</Move>
@@ -24,13 +25,13 @@ interface RowProps {
 function What({ signal, when, onOpen }: RowProps) {
   return (
     <Stack as="span" kind="tight">
-      <Inline as="span" wraps className="sig-name">
-        <Text as="button" type="button" strong className="opens" onClick={() => onOpen(signal.id)}>
+      <SignalName>
+        <RowOpener type="button" strong onClick={() => onOpen(signal.id)}>
           {pairName(signal.symbol)}
-        </Text>
+        </RowOpener>
         <Move up={signal.direction === 'UP'}>{directionName(signal.direction)}</Move>
         {signal.origin === 'backtest' && <Badge tone="out">{m.signals_backtest()}</Badge>}
-      </Inline>
+      </SignalName>
       <Text size={12} tone="faint">
         {kindName(signal.kind)}, {timeframeName(signal.timeframe)} · {when(signal.foundAt)}
       </Text>

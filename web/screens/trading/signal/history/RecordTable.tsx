@@ -2,21 +2,21 @@ import type { SignalRecordRow } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
 import { decimal, percent, signedPercent, whole } from '#web/base/format.ts'
-import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { SignalName } from '#web/features/signals/SignalName.tsx'
 
 function Name({ row }: { row: SignalRecordRow }) {
   if (row.kind === null || row.timeframe === null) return null
   return (
-    <Inline as="span" wraps className="sig-name">
+    <SignalName>
       <Text strong>
         {m.signals_record_kind({ kind: kindName(row.kind), timeframe: timeframeName(row.timeframe) })}
       </Text>
       {row.collectingData && <Badge>{m.signals_collecting()}</Badge>}
-    </Inline>
+    </SignalName>
   )
 }
 

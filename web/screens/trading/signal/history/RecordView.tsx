@@ -22,6 +22,8 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { RecordChoice } from './history-filters.ts'
 import { RecordTable } from './RecordTable.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
 
 type Stats = AnswerOf<typeof getSignalStats>
 type ChangeChoice = (name: string, value: string) => void
@@ -55,11 +57,11 @@ function Total({ total, feePercent }: { total: NonNullable<SignalRecord['total']
     [percent(total.hitRate, 1), m.signals_record_seen()],
   ] as const
   return (
-    <section className="card" aria-label={m.signals_record()}>
+    <Card aria-label={m.signals_record()}>
       <Grid columns={3}>
         {figures.map(([figure, name]) => (
           <Stack kind="tight" key={name}>
-            <span className="amt amt-22">{figure}</span>
+            <Figure size={22}>{figure}</Figure>
             <Text size={12} tone="quiet">
               {name}
             </Text>
@@ -83,7 +85,7 @@ function Total({ total, feePercent }: { total: NonNullable<SignalRecord['total']
           fee: decimal(feePercent, 2),
         })}
       </p>
-    </section>
+    </Card>
   )
 }
 
@@ -103,13 +105,13 @@ function Reliability({ bins }: Pick<SignalRecord, 'bins'>) {
     }),
   )
   return (
-    <section className="card" aria-label={m.signals_reliability()}>
+    <Card aria-label={m.signals_reliability()}>
       <Heading>{m.signals_reliability()}</Heading>
       <ReliabilityPicture points={points} label={words.join('; ')} axis={m.signals_reliability_axis()} />
       <Text as="p" size={14} tone="quiet">
         {m.signals_reliability_text()}
       </Text>
-    </section>
+    </Card>
   )
 }
 
@@ -129,9 +131,9 @@ function Shown({ stats, choice, onChange }: { stats: Stats; choice: RecordChoice
       <Total total={record.total} feePercent={stats.feePercent} />
       <Reliability bins={record.bins} />
       <Section title={m.signals_by_kind()}>
-        <div className="card flush">
+        <Card as="div" flush>
           <RecordTable rows={record.rows} />
-        </div>
+        </Card>
       </Section>
     </>
   )

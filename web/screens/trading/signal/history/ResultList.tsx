@@ -32,6 +32,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { historyQuery, meanResult, PERIODS, type HistoryFilters } from './history-filters.ts'
 import { HistoryTable } from './HistoryTable.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 export type ChangeFilter = (name: string, value: string) => void
 
@@ -141,9 +142,9 @@ export function ResultList({
           <Text as="div" ends>
             <CsvButton filters={filters} now={now} />
           </Text>
-          <div className="card flush">
+          <Card as="div" flush>
             <HistoryTable signals={list.items} when={shortMinute} onOpen={onOpen} />
-          </div>
+          </Card>
           <Pager {...list} onPage={(page) => onChange('page', String(page))} />
           <Text as="p" size={12} tone="faint">
             {m.signals_history_text()}

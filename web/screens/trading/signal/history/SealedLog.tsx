@@ -17,6 +17,7 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** More faults than this are counted, not listed. */
 const MAX_LISTED = 20
@@ -133,12 +134,12 @@ export function SealedLog() {
   if (found.data === undefined) return <CardSkeleton cards={1} lines={5} />
   if (found.data.signalDays.length === 0) return <Empty>{m.signals_log_none()}</Empty>
   return (
-    <section className="card" aria-label={m.signals_sealed_log()}>
+    <Card aria-label={m.signals_sealed_log()}>
       <Heading>{m.signals_sealed_log()}</Heading>
       <Text as="p" size={14} tone="quiet">
         {m.signals_sealed_text()}
       </Text>
       <DayChoice days={found.data.signalDays} />
-    </section>
+    </Card>
   )
 }

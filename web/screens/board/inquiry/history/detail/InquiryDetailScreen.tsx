@@ -24,6 +24,10 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { RatingForm } from './RatingForm.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import * as styles from './InquiryDetailScreen.module.css'
 
 type Message = Inquiry['messages'][number]
 
@@ -37,19 +41,19 @@ async function save(id: string): Promise<void> {
 function MessageCard({ message }: { message: Message }) {
   const { author, at, content, file } = message
   return (
-    <li className={author === 'STAFF' ? 'card say staff' : 'card say'}>
+    <Card as="li" className={author === 'STAFF' ? styles.staff : undefined}>
       <Inline as="p" apart size={14} tone="quiet">
         <Text strong>{author === 'STAFF' ? m.board_staff() : m.board_you()}</Text>
         <time dateTime={at}>{minute(at)}</time>
       </Inline>
-      <p className="said">{content}</p>
+      <p className={styles.said}>{content}</p>
       {file !== null && (
         <Button tone="two" small onClick={() => void save(file.id)}>
           <Icon name="download" size="s" />
           {file.name}
         </Button>
       )}
-    </li>
+    </Card>
   )
 }
 
@@ -59,10 +63,7 @@ function Next({ inquiry }: { inquiry: Inquiry }) {
   if (replyUntil !== null && Date.parse(replyUntil) <= serverNow()) {
     return (
       <Notice icon="mail">
-        {m.board_over()}{' '}
-        <Link className="link" to="/board/inquiry">
-          {m.board_new()}
-        </Link>
+        {m.board_over()} <TextLink to="/board/inquiry">{m.board_new()}</TextLink>
       </Notice>
     )
   }
@@ -86,7 +87,7 @@ export default function InquiryDetailScreen() {
   const failure = failureOfQuery(found.error)
   if (found.data === undefined) {
     return (
-      <main className="page slim">
+      <Page kind="slim">
         {failure === undefined ? (
           <CardSkeleton cards={2} />
         ) : failure.code === 'INQUIRY-A001' ? (
@@ -99,13 +100,13 @@ export default function InquiryDetailScreen() {
         ) : (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-      </main>
+      </Page>
     )
   }
   const { title, type, status, messages } = found.data
   const state = inquiryState(status)
   return (
-    <main className="page slim">
+    <Page kind="slim">
       <Stack as="section" kind="tight">
         <Heading>{title}</Heading>
         <Inline as="p" size={14} tone="quiet">
@@ -119,6 +120,6 @@ export default function InquiryDetailScreen() {
         ))}
       </Stack>
       <Next inquiry={found.data} />
-    </main>
+    </Page>
   )
 }

@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 const SCORES = ['1', '2', '3', '4', '5'] as const
 const MAX_COMMENT = 300
@@ -43,7 +44,7 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
   }
 
   return (
-    <section className="card" aria-label={m.board_rate()}>
+    <Card aria-label={m.board_rate()}>
       <Text as="h3" strong>
         {m.board_rate()}
       </Text>
@@ -70,6 +71,6 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
       <Button tone="two" busy={busy} disabled={score === ''} onClick={() => void send()}>
         {m.board_rate_send()}
       </Button>
-    </section>
+    </Card>
   )
 }

@@ -8,6 +8,7 @@ import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 
 /** Writes on in an inquiry. */
 export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
@@ -31,8 +32,8 @@ export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
   }
 
   return (
-    <form
-      className="card"
+    <Card
+      as="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -57,6 +58,6 @@ export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
       <Button type="submit" tone="two" busy={busy}>
         {m.board_reply_send()}
       </Button>
-    </form>
+    </Card>
   )
 }
