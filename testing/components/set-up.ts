@@ -1,8 +1,14 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeAll, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { queryClient } from '#web/api/queries.ts'
 import { loadFailureTexts } from '#web/i18n/failures.ts'
+import { alertDialog, confirmDialog, HIDDEN_ALERT, HIDDEN_CONFIRM } from '#web/shell/dialogs/dialogs.ts'
+import { toast } from '#web/ui/overlays/toasts.ts'
+import { claimContractFaults } from './server-fixture.ts'
+
+// A machine that does three things at once needs longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => loadFailureTexts('en'))
 
@@ -11,4 +17,10 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  toast.set(undefined)
+  alertDialog.set(HIDDEN_ALERT)
+  confirmDialog.set(HIDDEN_CONFIRM)
+  expect(claimContractFaults()).toEqual([])
 })
