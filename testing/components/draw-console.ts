@@ -6,6 +6,7 @@ import type { StaffMe } from '#contract/console/people/session.ts'
 import { STAFF_RIGHT_NAMES, type StaffRight } from '#contract/rules/staff-rights.ts'
 import { MeContext } from '#console/api/me.ts'
 import { queryClient } from '#console/api/queries.ts'
+import { codePrompt } from '#console/api/step-up.ts'
 import { StepUpSheet } from '#console/shell/StepUpSheet.tsx'
 import { DialogHost } from '#web/shell/dialogs/DialogHost.tsx'
 import { ToastHost } from '#web/ui/overlays/ToastHost.tsx'
@@ -34,6 +35,8 @@ export function drawConsole(
   { at = '/', route = '*', me = exampleMe() }: ConsoleLocation = {},
 ): RenderResult & { readonly path: () => string } {
   queryClient.clear()
+  // A code that a test before asked for and never got.
+  codePrompt.get()?.end(false)
   const around = (element: ReactNode) =>
     createElement(
       MeContext,

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { queryClient } from '#web/api/queries.ts'
 import { loadFailureTexts } from '#web/i18n/failures.ts'
 import { alertDialog, confirmDialog, HIDDEN_ALERT, HIDDEN_CONFIRM } from '#web/shell/dialogs/dialogs.ts'
@@ -8,9 +8,10 @@ import { toast } from '#web/ui/overlays/toasts.ts'
 import { claimContractFaults } from './server-fixture.ts'
 
 // A machine that does three things at once needs longer than the second that is usual.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 5_000 })
 
-beforeAll(() => loadFailureTexts('en'))
+// Before a test file is read, whose expectations name the texts.
+await loadFailureTexts('en')
 
 // What one test drew, and what it was told, is gone before the next one looks.
 afterEach(() => {

@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { minute } from '#web/base/format.ts'
+import { Countdown } from './Countdown.tsx'
+import { TimeAgo } from './TimeAgo.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+
+const NOW = Date.parse('2026-11-24T00:00:00.000Z')
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  return () => vi.useRealTimers()
+})
+
+describe('times that follow the clock', () => {
+  it('counts down by the second', async () => {
+    render(<Countdown until={at(65)} />)
+    const timer = screen.getByRole('timer')
+    expect(timer).toHaveTextContent('1:05')
+    await pass(5_000)
+    expect(timer).toHaveTextContent('1:00')
+  })
+
+  it('does not count below nothing', async () => {
+    render(<Countdown until={at(2)} />)
+    await pass(10_000)
+    expect(screen.getByRole('timer')).toHaveTextContent(/^0?0:00$/)
+  })
+
+  it('says what is left in a list, by quarter minutes', async () => {
+    render(<TimeLeft until={at(120)} />)
+    const first = screen.getByText('2:00')
+    await pass(5_000)
+    expect(first).toHaveTextContent('2:00')
+    await pass(10_000)
+    expect(first).toHaveTextContent('1:45')
+  })
+
+  it('says how long ago a time was, and the exact one to those who ask', async () => {
+    render(<TimeAgo time={at(-180)} />)
+    const time = screen.getByRole('time')
+    expect(time).toHaveAttribute('datetime', at(-180))
+    expect(time).toHaveAttribute('title', minute(at(-180)))
+    const before = time.textContent
+    await pass(3 * 60_000)
+    expect(time.textContent).not.toBe(before)
+  })
+})
