@@ -1,12 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { minute } from '#web/base/format.ts'
+import { duration, minute } from '#web/base/format.ts'
 import { Countdown } from './Countdown.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
 const NOW = Date.parse('2026-11-24T00:00:00.000Z')
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+/** As a reader sees it: the spaces within do not break, which does not matter here. */
+const shown = (seconds: number) => duration(seconds * 1000).replace(/\s/g, ' ')
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
@@ -18,24 +20,24 @@ describe('times that follow the clock', () => {
   it('counts down by the second', async () => {
     render(<Countdown until={at(65)} />)
     const timer = screen.getByRole('timer')
-    expect(timer).toHaveTextContent('1:05')
+    expect(timer).toHaveTextContent(shown(65))
     await pass(5_000)
-    expect(timer).toHaveTextContent('1:00')
+    expect(timer).toHaveTextContent(shown(60))
   })
 
   it('does not count below nothing', async () => {
     render(<Countdown until={at(2)} />)
     await pass(10_000)
-    expect(screen.getByRole('timer')).toHaveTextContent(/^0?0:00$/)
+    expect(screen.getByRole('timer')).toHaveTextContent(shown(0))
   })
 
   it('says what is left in a list, by quarter minutes', async () => {
     render(<TimeLeft until={at(120)} />)
-    const first = screen.getByText('2:00')
+    const first = screen.getByText(shown(120))
     await pass(5_000)
-    expect(first).toHaveTextContent('2:00')
+    expect(first).toHaveTextContent(shown(120))
     await pass(10_000)
-    expect(first).toHaveTextContent('1:45')
+    expect(first).toHaveTextContent(shown(105))
   })
 
   it('says how long ago a time was, and the exact one to those who ask', async () => {
