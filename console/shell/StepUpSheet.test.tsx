@@ -14,7 +14,7 @@ import { StepUpSheet } from './StepUpSheet.tsx'
 const send = () => userEvent.click(screen.getByRole('button', { name: t.step_up_send() }))
 
 /** What is asked for, as the call that waits for it hears of it. */
-async function ask(): Promise<{ isProven?: boolean }> {
+async function openPrompt(): Promise<{ isProven?: boolean }> {
   const heard: { isProven?: boolean } = {}
   render(<StepUpSheet />)
   await act(async () => {
@@ -30,7 +30,7 @@ it('asks for nothing while no call needs a code', () => {
 
 it('lets the call that waits go on once a code was accepted', async () => {
   createServerFixture().answer(stepUp, exampleAnswer(stepUp))
-  const heard = await ask()
+  const heard = await openPrompt()
   await fillIn(m.otp_code(), '123456')
   await send()
   await waitFor(() => expect(heard.isProven).toBe(true))
@@ -39,7 +39,7 @@ it('lets the call that waits go on once a code was accepted', async () => {
 
 it('tells the call that waits when it is closed without a code', async () => {
   const server = createServerFixture()
-  const heard = await ask()
+  const heard = await openPrompt()
   await userEvent.click(screen.getByRole('button', { name: m.common_close() }))
   await waitFor(() => expect(heard.isProven).toBe(false))
   expect(server.callsOf(stepUp)).toEqual([])
@@ -47,7 +47,7 @@ it('tells the call that waits when it is closed without a code', async () => {
 
 it('says why a code was refused, and asks on', async () => {
   createServerFixture().refuse(stepUp, { code: 'STAFF-A010' })
-  const heard = await ask()
+  const heard = await openPrompt()
   await fillIn(m.otp_code(), '123456')
   await send()
   expect(await screen.findByText('Refused: STAFF-A010')).toBeInTheDocument()

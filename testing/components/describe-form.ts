@@ -63,7 +63,7 @@ const checkSent: Check = async ({ operation, draw, fill, send, confirm, body }, 
   await fill()
   await press({ send, ...(confirm !== undefined && { confirm }) })
   await waitFor(() => expect(server.callsOf(operation)).toHaveLength(1))
-  // Whoever presses twice means it once.
+  // A second press means the same call.
   await userEvent.click(screen.getByRole('button', { name: send }))
   expect(server.callsOf(operation).map((sent) => sent.body)).toEqual([body])
 }

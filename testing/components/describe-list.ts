@@ -58,7 +58,7 @@ const checkFull: Check = async ({ operation, draw, full, none, rows }, server) =
   const loadingAtFirst = loading().length
   await waitFor(() => expect(rows()).toHaveLength(2))
   // Other parts of a screen may load on.
-  expect(loading().length).toBeLessThan(loadingAtFirst)
+  await waitFor(() => expect(loading().length).toBeLessThan(loadingAtFirst))
   expect(screen.queryByText(none)).not.toBeInTheDocument()
 }
 

@@ -13,11 +13,11 @@ import { BuyGasSheet } from './BuyGas.tsx'
 const QUOTE = exampleAnswer(quoteGas, { quoteId: 'q1', expiresAt: '2999-01-01T00:00:00.000Z' })
 const before = (server: ServerFixture) => server.answer(quoteGas, QUOTE)
 const open = () => draw(<BuyGasSheet trx="" open onClose={() => {}} />)
-const ask = () => userEvent.click(screen.getByRole('button', { name: m.gas_ask_price() }))
+const requestPrice = () => userEvent.click(screen.getByRole('button', { name: m.gas_ask_price() }))
 
-async function askFor(trx: string): Promise<void> {
+async function requestPriceOf(trx: string): Promise<void> {
   await fillIn(m.gas_how_much(), trx)
-  await ask()
+  await requestPrice()
 }
 
 describeForm('buying gas at a quoted price', {
@@ -25,7 +25,7 @@ describeForm('buying gas at a quoted price', {
   before,
   draw: open,
   fill: async () => {
-    await askFor('40,5')
+    await requestPriceOf('40,5')
     await screen.findByText(m.gas_you_pay())
   },
   send: new RegExp(m.gas_buy({ trx: '.*', usdt: '.*' })),
@@ -35,14 +35,14 @@ describeForm('buying gas at a quoted price', {
 it('asks for the price of the sum that was typed', async () => {
   const server = createServerFixture()
   open()
-  await askFor('40,5')
+  await requestPriceOf('40,5')
   expect(server.callsOf(quoteGas).map(({ query }) => query.get('trx'))).toEqual(['40.5'])
 })
 
 it('says at its field that the sum is missing, and asks for no price', async () => {
   const server = createServerFixture()
   open()
-  await ask()
+  await requestPrice()
   expect(screen.getByLabelText(m.gas_how_much())).toHaveAccessibleDescription(failureText('SWAP-B001'))
   expect(server.callsOf(quoteGas)).toEqual([])
 })
@@ -50,7 +50,7 @@ it('says at its field that the sum is missing, and asks for no price', async () 
 it('says at its field that a sum was refused', async () => {
   createServerFixture().refuse(quoteGas, { code: 'SWAP-B001', fields: { trx: 'SWAP-B001' } })
   open()
-  await askFor('1')
+  await requestPriceOf('1')
   expect(await screen.findByText('Refused: SWAP-B001')).toBeInTheDocument()
   expect(screen.getByLabelText(m.gas_how_much())).toHaveAccessibleDescription('Refused: SWAP-B001')
 })

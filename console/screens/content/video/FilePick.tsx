@@ -30,7 +30,7 @@ export function FilePick({ label, accept, file, otherwise, error, onChange }: Fi
           about={label}
           tone="line"
           small
-          describedBy={`${id}n`}
+          describedBy={error === undefined ? `${id}n` : `${id}n ${id}e`}
           onChange={onChange}
         />
         <Text size={14} tone="quiet" className="wrap-any" id={`${id}n`}>

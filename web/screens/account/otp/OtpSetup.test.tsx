@@ -12,14 +12,15 @@ import { OtpSetup } from './OtpSetup.tsx'
 
 const before = (server: ServerFixture) => server.answer(generateOtp, exampleAnswer(generateOtp))
 const open = () => draw(<OtpSetup reauthToken="r1" onDone={() => {}} />)
-const showKey = async () => userEvent.click(await screen.findByRole('button', { name: m.otp_show_key() }))
+const pressShowKey = async () =>
+  userEvent.click(await screen.findByRole('button', { name: m.otp_show_key() }))
 
 describeForm('switching OTP on with a first code', {
   operation: verifyOtp,
   before,
   draw: open,
   fill: async () => {
-    await showKey()
+    await pressShowKey()
     await screen.findByRole('img', { name: m.otp_qr() })
     await fillIn(m.otp_code(), '123456')
   },
@@ -39,7 +40,7 @@ describe('the set-up of OTP', () => {
   it('says at its field that the code is missing', async () => {
     before(createServerFixture())
     open()
-    await showKey()
+    await pressShowKey()
     await screen.findByRole('img', { name: m.otp_qr() })
     await userEvent.click(screen.getByRole('button', { name: m.otp_switch_on() }))
     expect(screen.getByRole('textbox', { name: m.otp_code() })).toHaveAccessibleDescription(
@@ -50,14 +51,14 @@ describe('the set-up of OTP', () => {
   it('asks for the key with what proved who asks', async () => {
     const server = createServerFixture()
     open()
-    await showKey()
+    await pressShowKey()
     await waitFor(() => expect(server.callsOf(generateOtp)[0]?.body).toEqual({ reauthToken: 'r1' }))
   })
 
   it('says why no key was made', async () => {
     createServerFixture().refuse(generateOtp, { code: 'OTP-A001' })
     open()
-    await showKey()
+    await pressShowKey()
     expect(await screen.findByText('Refused: OTP-A001')).toBeInTheDocument()
   })
 })

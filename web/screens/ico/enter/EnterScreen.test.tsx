@@ -29,7 +29,7 @@ const ROUNDS = exampleItems(listIcoRounds, 1).map(({ round, mine }) => ({
 }))
 
 /** What scrolls a text for a reader: here its end is in sight at once. */
-function showEnds(): void {
+function stubReadToEnd(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     function IntersectionObserver(this: unknown, onSeen: (entries: readonly object[]) => void) {
@@ -41,7 +41,7 @@ function showEnds(): void {
 let server: ServerFixture
 beforeEach(() => {
   server = createServerFixture()
-  showEnds()
+  stubReadToEnd()
   server.answer(getOtpStatus, exampleAnswer(getOtpStatus, { on: true }))
   server.answer(listIcoRounds, exampleAnswer(listIcoRounds, { items: ROUNDS }))
   server.answer(getBalance, { ...BALANCE, USDT: { ...BALANCE.USDT, available: '5000' } })
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const amount = () => screen.findByRole('textbox', { name: m.ico_amount() })
 const box = (name: string) => screen.getByRole('checkbox', { name })
-const enter = () => userEvent.click(screen.getByRole('button', { name: m.ico_enter() }))
+const pressEnter = () => userEvent.click(screen.getByRole('button', { name: m.ico_enter() }))
 
 async function agree(label: string): Promise<void> {
   await userEvent.click(box(label))
@@ -90,7 +90,7 @@ describe('entering a round of the token sale', () => {
   it('says at each field what is missing, and sends nothing', async () => {
     draw(<EnterScreen />)
     await amount()
-    await enter()
+    await pressEnter()
     expect(await amount()).toHaveAccessibleDescription(failureText('ICO-B001', { min: '100.00' }))
     expect(box(m.ico_agree_terms())).toHaveAccessibleDescription(failureText('empty:boxMethod'))
     expect(box(m.ico_agree_risk())).toHaveAccessibleDescription(failureText('empty:boxRisk'))
@@ -110,7 +110,7 @@ describe('entering a round of the token sale', () => {
   it('asks first, then sends once what was filled in and keeps its button busy', async () => {
     draw(<EnterScreen />)
     await fillForm()
-    await enter()
+    await pressEnter()
     expect(server.callsOf(joinIco)).toEqual([])
     await confirm()
     expect(await screen.findByRole('button', { name: m.ico_enter(), busy: true })).toBeDisabled()
@@ -130,7 +130,7 @@ describe('entering a round of the token sale', () => {
     server.refuse(joinIco, { code: 'ICO-B006' })
     draw(<EnterScreen />)
     await fillForm()
-    await enter()
+    await pressEnter()
     await confirm()
     await waitFor(() =>
       expect(screen.getByLabelText(m.otp_code())).toHaveAccessibleDescription(failureText('ICO-B006')),
