@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'components',
           include: ['{web,console}/**/*.test.tsx'],
           environment: 'happy-dom',
+          // What one test leaves in modules its set-up takes away; the files of one worker share their imports.
+          isolate: false,
           setupFiles: ['testing/components/set-up.ts'],
           env: { TZ: 'UTC' },
           // Class names as they are written: a test that finds by role and label never sees them.

@@ -2,18 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ZodMiniType } from 'zod/mini'
 import type { Random } from './random.ts'
 import { HOSTILE } from './hostile-values.ts'
-
-/** The parts of a schema of zod/mini that values are made from. */
-interface Definition {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, ZodMiniType>>
-  readonly innerType?: ZodMiniType
-  readonly element?: ZodMiniType
-  readonly valueType?: ZodMiniType
-  readonly in?: ZodMiniType
-  readonly entries?: Readonly<Record<string, string>>
-  readonly values?: readonly unknown[]
-}
+import { definitionOf } from './schema-definition.ts'
 
 /** What earlier answers contained, by the name of the field: ids, quotes, addresses, sums. */
 export interface PendingWrites {
@@ -28,12 +17,6 @@ const DAYS = ['2026-11-20', '2026-02-30', '2026-11-23T00:00:00.000Z', '2024-01-0
 const MAX_HARVESTED = 200
 const MAX_TEXT = 200
 const MAX_DEPTH = 6
-
-/** The definition inside a schema of zod/mini. */
-export function definitionOf(schema: ZodMiniType): Definition {
-  // Checked border: every schema of zod carries its definition there.
-  return schema._zod.def as unknown as Definition
-}
 
 function plausibleText(name: string, random: Random, pendingWrites: PendingWrites): unknown {
   if (random.chance(0.6)) {

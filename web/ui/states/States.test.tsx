@@ -6,8 +6,10 @@ import { m } from '#web/i18n/messages.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { Empty } from './Empty.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { FailedRead } from './FailedRead.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Notice } from './Notice.tsx'
+import { ReportLink } from './ReportLink.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
 
 const REFUSED = { status: 'error', code: 'WITHDRAW-A003', message: 'Too much', requestId: 'r1' } as const
@@ -47,6 +49,23 @@ describe('a read that failed', () => {
   it('cannot be tried again while it is being tried', () => {
     draw(<ErrorState failure={REFUSED} onRetry={vi.fn()} busy />)
     expect(screen.getByRole('button', { name: m.common_retry() })).toBeDisabled()
+  })
+
+  it('says below what happened what its app knows of it', () => {
+    render(
+      <FailedRead failure={REFUSED} onRetry={vi.fn()} busy={false}>
+        Request r1
+      </FailedRead>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent(/Too much.*Request r1/)
+  })
+
+  it('is reported with nothing made up where nothing is known', () => {
+    draw(<ReportLink failure={{ status: 'error' }} />)
+    expect(screen.getByRole('link', { name: m.board_report() })).toHaveAttribute(
+      'href',
+      '/board/inquiry?type=error&code=&request=',
+    )
   })
 
   it('is no fault where the feature is closed: no retry, and no alert', () => {

@@ -29,7 +29,7 @@ export function FilePick({ label, accept, file, otherwise, error, onChange }: Fi
           about={label}
           tone="line"
           small
-          describedBy={`${id}f`}
+          describedBy={error === undefined ? `${id}f` : `${id}f ${id}n`}
           onChange={onChange}
         />
         <Code size={14} tone="quiet" worded id={`${id}f`}>

@@ -180,6 +180,9 @@ function Closed({ account }: { account: Account }) {
     ),
     refetchInterval: REFRESH_MS,
   })
+  const failure = failureOfQuery(found.error)
+  if (failure !== undefined && found.data === undefined)
+    return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={4} />
   if (found.data.items.length === 0) return <Empty>{m.auto_none_closed()}</Empty>
   return (

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, type RenderResult } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { StaffMe } from '#contract/console/people/session.ts'
+import { STAFF_RIGHT_NAMES, type StaffRight } from '#contract/rules/staff-rights.ts'
+import { MeContext } from '#console/api/me.ts'
+import { queryClient } from '#console/api/queries.ts'
+import { codePrompt } from '#console/api/step-up.ts'
+import { StepUpSheet } from '#console/shell/StepUpSheet.tsx'
+import { DialogHost } from '#web/shell/dialogs/DialogHost.tsx'
+import { ToastHost } from '#web/ui/overlays/ToastHost.tsx'
+import type { Location } from './draw.ts'
+
+/** The staff member who is signed in: with every right, unless a test names some. */
+export function exampleMe(rights: readonly StaffRight[] = STAFF_RIGHT_NAMES): StaffMe {
+  return {
+    id: '1',
+    loginId: 'owner1',
+    name: 'Kim Haneul',
+    roles: ['owner'],
+    rights: [...rights],
+    sessionEndsAt: '2999-01-01T00:00:00.000Z',
+    idleEndsAt: '2999-01-01T00:00:00.000Z',
+  }
+}
+
+interface ConsoleLocation extends Location {
+  readonly me?: StaffMe
+}
+
+/** Draws a part of the console with what its frame has around every screen; `path` is where links and forms have led. */
+export function drawConsole(
+  part: ReactNode,
+  { at = '/', route = '*', me = exampleMe() }: ConsoleLocation = {},
+): RenderResult & { readonly path: () => string } {
+  queryClient.clear()
+  // A code that a test before asked for and never got.
+  codePrompt.get()?.end(false)
+  const around = (element: ReactNode) =>
+    createElement(
+      MeContext,
+      { value: me },
+      element,
+      createElement(StepUpSheet),
+      createElement(DialogHost),
+      createElement(ToastHost),
+    )
+  const elsewhere = route === '*' ? [] : [{ path: '*', element: around(null) }]
+  const router = createMemoryRouter([{ path: route, element: around(part) }, ...elsewhere], {
+    initialEntries: [at],
+  })
+  const children = createElement(RouterProvider, { router })
+  const shown = render(createElement(QueryClientProvider, { client: queryClient }, children))
+  return { ...shown, path: () => `${router.state.location.pathname}${router.state.location.search}` }
+}

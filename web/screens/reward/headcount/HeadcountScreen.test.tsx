@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { getPlan, getPlanConfig, joinPlan } from '#contract/members/rewards.ts'
+import { getBalance } from '#contract/wallet/wallet.ts'
+import { describeForm } from '#testing/components/describe-form.ts'
+import { draw } from '#testing/components/draw.ts'
+import { exampleAnswer, exampleOf } from '#testing/components/example.ts'
+import { createServerFixture, type ServerFixture } from '#testing/components/server-fixture.ts'
+import { failureText } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import HeadcountScreen from './HeadcountScreen.tsx'
+
+const CONFIG = exampleAnswer(getPlanConfig, {
+  min: '100',
+  max: '10000',
+  step: '100',
+  capacityLeft: '50000',
+  termsVersion: '2026-11',
+})
+const BALANCE = exampleAnswer(getBalance)
+
+function before(server: ServerFixture): void {
+  server.answer(getPlan, exampleAnswer(getPlan))
+  server.answer(getPlanConfig, CONFIG)
+  server.answer(getBalance, { ...BALANCE, USDT: { ...BALANCE.USDT, available: '5000' } })
+}
+
+const amount = () => screen.findByRole('textbox', { name: m.plan_amount() })
+const agree = async () => userEvent.click(await screen.findByRole('checkbox', { name: m.plan_agree() }))
+
+async function fillAmount(text: string): Promise<void> {
+  await userEvent.clear(await amount())
+  await userEvent.click(await amount())
+  await userEvent.paste(text)
+}
+
+describeForm('joining a plan', {
+  operation: joinPlan,
+  before,
+  draw: () => draw(<HeadcountScreen />),
+  fill: async () => {
+    await fillAmount('500')
+    await agree()
+  },
+  send: m.plan_join(),
+  confirm: m.plan_join(),
+  body: { amount: '500', agreeTerms: true, termsVersion: '2026-11' },
+})
+
+it('says at its box that the rules are not agreed to, and sends nothing', async () => {
+  const server = createServerFixture()
+  before(server)
+  draw(<HeadcountScreen />)
+  await amount()
+  await userEvent.click(screen.getByRole('button', { name: m.plan_join() }))
+  expect(screen.getByRole('checkbox', { name: m.plan_agree() })).toHaveAccessibleDescription(
+    failureText('PLAN-B003'),
+  )
+  expect(server.callsOf(joinPlan)).toEqual([])
+})
+
+it('says at its field that a sum is more than there is', async () => {
+  const server = createServerFixture()
+  before(server)
+  draw(<HeadcountScreen />)
+  await fillAmount('6000')
+  await agree()
+  await userEvent.click(screen.getByRole('button', { name: m.plan_join() }))
+  expect(await amount()).toHaveAccessibleDescription(failureText('PLAN-A001'))
+  expect(server.callsOf(joinPlan)).toEqual([])
+})
+
+it('offers no second plan beside one that runs', async () => {
+  const server = createServerFixture()
+  before(server)
+  const plan = getPlan.answer.shape.plan._zod.def.innerType
+  const running = plan.parse({ ...Object(exampleOf(plan)), state: 'ACTIVE' })
+  server.answer(getPlan, exampleAnswer(getPlan, { plan: running }))
+  draw(<HeadcountScreen />)
+  expect(await screen.findByText(m.plan_one_only())).toBeInTheDocument()
+})
