@@ -4,14 +4,15 @@ export const MAX_BATCH = 64
 const LANES = 2
 
 interface Waiting<Item, Result> {
-  readonly member: string
+  readonly member: string | undefined
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
 
 export interface QueueDeps<Item, Result> {
-  readonly memberOf: (item: Item) => string
+  /** Whose items follow one another; undefined for what waits for nobody. */
+  readonly memberOf: (item: Item) => string | undefined
   /** One result for each item, in their order. Called again with each item alone when it throws. */
   readonly run: (items: readonly Item[]) => Promise<Result[]>
 }
@@ -45,9 +46,10 @@ export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Res
     const batch: Waiting<Item, Result>[] = []
     const rest: Waiting<Item, Result>[] = []
     for (const one of waiting) {
-      if (batch.length === MAX_BATCH || busy.has(one.member)) rest.push(one)
+      const { member } = one
+      if (batch.length === MAX_BATCH || (member !== undefined && busy.has(member))) rest.push(one)
       else {
-        busy.add(one.member)
+        if (member !== undefined) busy.add(member)
         batch.push(one)
       }
     }
@@ -62,7 +64,7 @@ export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Res
       lanes += 1
       void runTogether(run, batch).finally(() => {
         lanes -= 1
-        for (const { member } of batch) busy.delete(member)
+        for (const { member } of batch) if (member !== undefined) busy.delete(member)
         start()
       })
     }

@@ -50,8 +50,6 @@ export interface Batching {
   readonly checkAccess: CheckAccess
 }
 interface BatchedHandler<Op extends Operation> {
-  /** Whether the request is found out outside the batch, which a repetition need not do again. */
-  readonly isPrepared: boolean
   readonly submit: (call: Omit<Call<Op>, 'tx'>, batching: Batching) => Promise<StoredAnswer>
 }
 
@@ -59,19 +57,10 @@ interface BatchedHandler<Op extends Operation> {
 export function batched<Op extends Operation, Request extends MemberRequest>(
   operation: Op,
   submit: Submit<Request, AnswerOf<Op>>,
-  requestOf: (call: Omit<Call<Op>, 'tx'>) => Request,
+  /** May wait for the network: nothing is locked yet. */
+  requestOf: (call: Omit<Call<Op>, 'tx'>) => Request | Promise<Request>,
 ): Handler<Op> {
-  return { ...preparedBatch(operation, submit, async (call) => requestOf(call)), isPrepared: false }
-}
-
-/** The same for a request that takes work before it enters a batch, such as asking the network. */
-export function preparedBatch<Op extends Operation, Request extends MemberRequest>(
-  operation: Op,
-  submit: Submit<Request, AnswerOf<Op>>,
-  requestOf: (call: Omit<Call<Op>, 'tx'>) => Promise<Request>,
-): BatchedHandler<Op> {
   return {
-    isPrepared: true,
     submit: async (call, { keyed, checkAccess }) =>
       submit({
         keyed,

@@ -7,7 +7,7 @@ import { envelopeOf } from './envelope.ts'
 import { wrap, type Batching, type CheckAccess, type Handlers } from './handlers.ts'
 import { assert, Failure } from '../failure.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
-import type { Idempotency, KeyedRequest, StoredAnswer } from './idempotency.ts'
+import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Logger } from '../log.ts'
 import { parsePart } from './parse-request.ts'
@@ -125,7 +125,6 @@ interface AnyPrepared {
   readonly prepare: (call: AnyCall) => Promise<AnyRun>
 }
 interface AnyBatched {
-  readonly isPrepared: boolean
   readonly submit: (call: AnyCall, batching: Batching) => Promise<StoredAnswer>
 }
 type AnyHandler = AnyRun | AnyPrepared | AnyBatched
@@ -144,10 +143,7 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
   if (typeof key !== 'string' || !isUuid(key)) throw new Failure(failures.common.keyMissing)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
-  if ('submit' in handler) {
-    const submit = () => handler.submit(call, { keyed, checkAccess: deps.checkAccess })
-    return handler.isPrepared ? firstOf(deps, keyed, submit) : submit()
-  }
+  if ('submit' in handler) return handler.submit(call, { keyed, checkAccess: deps.checkAccess })
   const decide = (work: AnyRun) =>
     deps.idempotency.run(
       keyed,
@@ -155,16 +151,11 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
       (failure) => envelopeOf(failure, call.locale),
     )
   if (typeof handler === 'function') return decide(handler)
-  return firstOf(deps, keyed, async () => decide(await handler.prepare(call)))
-}
-
-/** A repetition is answered as before, without preparing anything again. */
-function firstOf(
-  { idempotency }: HttpDeps,
-  keyed: KeyedRequest,
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
-  return idempotency.inTurn(keyed, async () => (await idempotency.known(keyed)) ?? work())
+  // A repetition is answered as before, without preparing anything again.
+  return deps.idempotency.inTurn(
+    keyed,
+    async () => (await deps.idempotency.known(keyed)) ?? decide(await handler.prepare(call)),
+  )
 }
 
 async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {

@@ -15,6 +15,7 @@ import { getRescan, listFinds, requestRescan, stopRescan } from './deposits/resc
 import { rescansConsole } from './deposits/rescans.console.ts'
 import { createChainWatch } from './deposits/watch-chain.ts'
 
+export { isTronAddress } from './node/tron-address.ts'
 export type { ChainNeeds } from './chain-context.ts'
 export type { ChainHooks, Deposit, HouseReceipt, PaymentEvent } from './chain-hooks.ts'
 export type { DepositView } from './deposits/deposits.ts'

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { batched, preparedBatch, type Handlers } from '#server/kernel/http/handlers.ts'
+import { batched, type Handlers } from '#server/kernel/http/handlers.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { Asking, Wallet } from './wallet.ts'
 
@@ -26,7 +26,7 @@ export function walletHandlers(wallet: Wallet): Calls {
     getDepositAddress: (call) => wallet.getDepositAddress(call.caller.memberId),
     getWithdrawFee: (call) =>
       wallet.getWithdrawFee({ asking: askingOf(call), coin: call.query.coin, address: call.query.address }),
-    withdraw: preparedBatch(api.wallet.withdraw, wallet.withdrawals, async (call) => ({
+    withdraw: batched(api.wallet.withdraw, wallet.withdrawals, async (call) => ({
       ...askingOf(call),
       form: call.body,
       expectedFee: await wallet.estimateWithdrawal({ coin: call.body.coin, to: call.body.address.trim() }),

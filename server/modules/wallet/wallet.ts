@@ -42,7 +42,8 @@ import { withdrawalsConsole } from './withdrawal/withdrawals.console.ts'
 import { getSwapRate } from './swap/swap-rate.ts'
 import { quoteSwapAction } from './swap/quote-swap.ts'
 import { swapAction } from './swap/swap.ts'
-import { estimateWithdrawal, getWithdrawFee } from './withdrawal/withdraw-fee.ts'
+import { createEstimates } from './withdrawal/estimate-withdrawal.ts'
+import { getWithdrawFee } from './withdrawal/withdraw-fee.ts'
 import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
@@ -80,8 +81,6 @@ function moving(self: WalletContext) {
   return {
     ...bindTo(self, {
       getWithdrawFee,
-      /** What the network will most likely take; undefined while the node does not answer. Asked outside transactions. */
-      estimateWithdrawal,
       cancelWithdrawal,
       quoteGas,
       addAddress,
@@ -96,6 +95,8 @@ function acting(self: WalletContext) {
   const { actions } = self
   const withdrawing = withdrawAction(self)
   return {
+    /** What the network will most likely take; undefined while the node does not answer. Asked outside transactions. */
+    estimateWithdrawal: createEstimates(self),
     swapQuotes: actions.open(quoteSwapAction(self)),
     swaps: actions.open(swapAction(self)),
     withdrawals: actions.open(withdrawing),

@@ -33,6 +33,11 @@ export function toHex(address: string): string | undefined {
   return isSound ? hex : undefined
 }
 
+/** Whether a text is an address of the network, its checksum right. */
+export function isTronAddress(text: string): boolean {
+  return toHex(text) !== undefined
+}
+
 /** The same for an address that must be one. Throws otherwise. */
 export function hexOf(address: string): string {
   const hex = toHex(address)

@@ -1,8 +1,8 @@
 import { failures } from '#contract/failures/failures.ts'
-import { isTronAddress } from '#contract/rules/money/tron-address.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isTronAddress } from '#server/modules/chain/chain.ts'
 import type { WalletContext } from '../wallet-context.ts'
 
 interface Recipient {
@@ -50,9 +50,7 @@ export async function findRecipients(
   db: Queryable,
   addresses: readonly string[],
 ): Promise<Recipients> {
-  const known = [...new Set(addresses)]
-  const valid = new Set<string>()
-  for (const address of known) if (await isTronAddress(address)) valid.add(address)
+  const valid = new Set(addresses.filter(isTronAddress))
   const owners = await chain.ownersOf(db, [...valid])
   const members = await identity.findMembers(
     db,

@@ -1,9 +1,8 @@
 import { formatUnits } from '#contract/money.ts'
-import { isTronAddress } from '#contract/rules/money/tron-address.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
-import { ChainDown, type FeeEstimate } from '#server/modules/chain/chain.ts'
+import { ChainDown, isTronAddress, type FeeEstimate } from '#server/modules/chain/chain.ts'
 import { available, gas } from '../accounts.ts'
-import { findRecipients, requireRecipient } from './check-recipient.ts'
+import { requireRecipient } from './check-recipient.ts'
 import type { Asking } from '../asking.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { getGasRules } from '../gas/gas-rules.ts'
@@ -17,7 +16,7 @@ export async function estimateFee(
   { chain, log }: Pick<WalletContext, 'chain' | 'log'>,
   payment: { readonly coin: WalletCoin; readonly to: string },
 ): Promise<FeeEstimate | undefined> {
-  if (!(await isTronAddress(payment.to))) return undefined
+  if (!isTronAddress(payment.to)) return undefined
   try {
     return await chain.estimate(payment)
   } catch (error) {
@@ -25,15 +24,6 @@ export async function estimateFee(
     log.warn({ err: error }, 'no fee estimate: the node does not answer')
     return undefined
   }
-}
-
-/** The same for a withdrawal that is asked for: a member is paid inside the books, and no node is asked. In TRX millionths. */
-export async function estimateWithdrawal(
-  wallet: WalletContext,
-  payment: { readonly coin: WalletCoin; readonly to: string },
-): Promise<bigint | undefined> {
-  const recipients = await findRecipients(wallet, wallet.db, [payment.to])
-  return recipients(payment.to) === undefined ? (await estimateFee(wallet, payment))?.expectedSun : undefined
 }
 
 /** What a withdrawal costs now and how much may be withdrawn. With an address also whose it is and what it costs there. Throws WITHDRAW-B004, B005. */
