@@ -107,6 +107,15 @@ describe('calls in one batch', () => {
     expect((await send(10, who)).status).toBe(200)
   })
 
+  it('of an ended session are not told what they were answered before', async () => {
+    const who = { key: randomUUID(), member: randomUUID() }
+    await send(10, who)
+    ended.add(who.member)
+    await expect(send(10, who)).rejects.toMatchObject({ code: 'AUTH-A001' })
+    ended.clear()
+    expect((await send(10, who)).body).toEqual({ left: 90 })
+  })
+
   it('that meet a bug end alone, and their key is free', async () => {
     const who = { key: randomUUID(), member: randomUUID() }
     const [broken, other] = await Promise.allSettled([send(13, who), send(12)])

@@ -92,7 +92,7 @@ function decideAll<Request extends MemberRequest, State, Outcome, Answer>(
 }
 
 /**
- * Takes calls of different members through one transaction: keys and sessions are checked, states read under locks, requests decided,
+ * Takes calls of different members through one transaction: sessions and keys are checked, states read under locks, requests decided,
  * outcomes and answers written. A refusal, an ended session and a bug of one call end that call alone. Throws what the database
  * throws; then nothing has happened, or all of it has and the keys know the answers.
  */
@@ -103,10 +103,11 @@ export function runBatch<Request extends MemberRequest, State, Outcome, Answer>(
 ): Promise<Ending[]> {
   return db.tx(async (tx) => {
     const drafts: Draft<Request, Outcome, Answer>[] = submissions.map((submission) => ({ submission }))
-    await claimKeys(idempotency, tx, drafts)
-    const fresh = drafts.filter(({ ending }) => ending === undefined)
-    await denyEnded(tx, fresh)
-    const admitted = fresh.filter(({ ending }) => ending === undefined)
+    // First, so that an ended session is not even told what it was answered before.
+    await denyEnded(tx, drafts)
+    const isOpen = ({ ending }: Draft<Request, Outcome, Answer>) => ending === undefined
+    await claimKeys(idempotency, tx, drafts.filter(isOpen))
+    const admitted = drafts.filter(isOpen)
     if (admitted.length > 0) {
       const state = await action.load(
         tx,
@@ -117,7 +118,7 @@ export function runBatch<Request extends MemberRequest, State, Outcome, Answer>(
     }
     await idempotency.settleAll(
       tx,
-      fresh.flatMap(({ submission: { keyed }, ending }) => {
+      admitted.flatMap(({ submission: { keyed }, ending }) => {
         const answer = ending !== undefined && 'answer' in ending ? ending.answer : undefined
         return keyed === undefined ? [] : [{ keyed, answer }]
       }),

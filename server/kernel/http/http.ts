@@ -158,7 +158,18 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
   )
 }
 
+/** Who may not call at all is told so before anything that is wrong with the call: an action's batch finds out late. */
 async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
+  try {
+    return await answer(deps, exchange)
+  } catch (error) {
+    if (error instanceof Failure && 'submit' in exchange.handler)
+      await deps.requireAccess(exchange.operation, (await callerOf(deps, exchange)).caller)
+    throw error
+  }
+}
+
+async function answer(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
   const { operation, handler } = exchange
   const call = await callOf(deps, exchange)
   const work = async () => {
