@@ -29,6 +29,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'components',
+          maxWorkers: 3,
+          testTimeout: 60_000,
           include: ['{web,console}/**/*.test.tsx'],
           environment: 'happy-dom',
           // What one test leaves in modules its set-up takes away; the files of one worker share their imports.
@@ -46,6 +48,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           // Journeys wait more than they work: each keeps less than half a core busy.
           maxWorkers: 4,
+          // Asked for together with other tests, they come after them: numbers of workers differ.
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -20,8 +20,8 @@ export const MUTANTS = {
     patches: [
       {
         file: 'server/kernel/http/idempotency.ts',
-        find: 'if (isNew === 1) {',
-        put: 'if (isNew !== undefined) {',
+        find: "return isNew ? 'new' : answerOf(row, digests[index] ?? '')",
+        put: "return 'new'",
       },
     ],
     alter: [],
@@ -35,6 +35,8 @@ export const MUTANTS = {
         execute replace(sound, ' for no key update) x', ') x');
         sound := pg_get_functiondef('ledger_post_at_once'::regproc);
         execute left(sound, position('declare' in sound) - 1) || 'begin return false; end $function$';
+        execute replace(pg_get_functiondef('ledger_lock_account'::regproc), ' for no key update', '');
+        execute replace(pg_get_functiondef('ledger_lock_accounts'::regproc), ' for no key update', '');
       end $$`,
     ],
   },

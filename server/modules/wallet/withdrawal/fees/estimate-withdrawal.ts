@@ -2,7 +2,7 @@ import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { createQueue } from '#server/kernel/actions/create-queue.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { isTronAddress } from '#server/modules/chain/chain.ts'
-import type { WalletContext } from '../wallet-context.ts'
+import type { WalletContext } from '../../wallet-context.ts'
 import { estimateFee } from './withdraw-fee.ts'
 
 interface Payment {
@@ -34,7 +34,7 @@ export function createEstimates(wallet: WalletContext): (payment: Payment) => Pr
     const name = `${coin} ${to}`
     const atMs = wallet.clock.nowMs()
     const found = known.get(name)
-    if (found !== undefined && Math.abs(atMs - found.atMs) < FRESH_MS) return found.fee
+    if (found !== undefined && atMs - found.atMs < FRESH_MS) return found.fee
     const fee = estimateFee(wallet, payment).then((estimate) => estimate?.expectedSun)
     if (known.size >= MAX_ENTRIES) known.clear()
     known.set(name, { atMs, fee })
