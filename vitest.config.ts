@@ -37,8 +37,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['testing/components/set-up.ts'],
           env: { TZ: 'UTC' },
-          // Class names as they are written: a test that finds by role and label never sees them.
-          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+          // Class names of their own sheet: files that share their imports share a page's styles, and two sheets may name one class.
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'stable' } },
         },
       },
       {
