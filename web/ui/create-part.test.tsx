@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createPart } from './create-part.ts'
+import * as textStyles from './text/Text.module.css'
 
 describe('a part made of a look', () => {
   const Line = createPart('li', 'line')
@@ -12,7 +13,7 @@ describe('a part made of a look', () => {
       </Line>,
     )
     const line = screen.getByRole('listitem')
-    expect(line.className.split(' ')).toEqual(['strong', 'line', 'last'])
+    expect(line.className.split(' ')).toEqual([textStyles.strong, 'line', 'last'])
     expect(line.textContent).toBe('Fees')
   })
 
