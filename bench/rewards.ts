@@ -30,7 +30,11 @@ function openStage(url: string): Stage {
   const deps: RewardsContext = {
     ...ground,
     installedAt: ground.clock.now(),
-    actions: createActions({ db: ground.db, idempotency: { claimAll: never, settleAll: never } }),
+    actions: createActions({
+      db: ground.db,
+      monotonicMs: () => 0,
+      idempotency: { claimAll: never, settleAll: never },
+    }),
     gates: { requireOpen: never, isOpen: never, findOpen: never },
     jobs: { failing: never, runNow: never },
     identity: { getMember: never, findMembers: never },

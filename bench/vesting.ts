@@ -27,7 +27,11 @@ function openStage(url: string): Stage {
   const ground = openGround(url, START)
   const deps: IcoContext = {
     ...ground,
-    actions: createActions({ db: ground.db, idempotency: { claimAll: never, settleAll: never } }),
+    actions: createActions({
+      db: ground.db,
+      monotonicMs: () => 0,
+      idempotency: { claimAll: never, settleAll: never },
+    }),
     gates: { requireOpen: never, findOpen: never },
     identity: { getMember: never, findMembers: never, holdCodes: never },
     notifications: { notifyMany: never },

@@ -80,7 +80,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     limits: createLimits(db, clock),
     slowDowns: createSlowDowns(db, clock),
     idempotency,
-    actions: createActions({ db, idempotency }),
+    actions: createActions({ db, idempotency, monotonicMs: () => performance.now() }),
     jobs: createJobs({ db, clock, log }),
     live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
     parameters,

@@ -44,7 +44,7 @@ const draw: Action<Draw, Pot, Draw, { left: number }> = {
   toAnswer: (_draw, { left }) => ({ left }),
 }
 
-const submit = createActions({ db, idempotency }).open(draw)
+const submit = createActions({ db, idempotency, monotonicMs: () => performance.now() }).open(draw)
 const ended = new Set<string>()
 
 function send(units: number, { key = randomUUID(), member = randomUUID() } = {}) {

@@ -22,6 +22,7 @@ export function createActions(deps: BatchDeps): Actions {
       action: Action<Request, State, Outcome, Answer>,
     ): Submit<Request, Answer> => {
       const submit = createQueue<Submission<Request, Answer>, Ending>({
+        monotonicMs: deps.monotonicMs,
         memberOf: ({ request }) => request.memberId,
         run: (submissions) => runBatch(deps, action, submissions),
       })

@@ -9,7 +9,9 @@ interface Item {
 /** A queue whose batches end when the test says so. */
 function stage() {
   const batches: { names: string[]; end: (error?: Error) => void }[] = []
+  let nowMs = 0
   const submit = createQueue<Item, string>({
+    monotonicMs: () => nowMs,
     memberOf: ({ member }) => member,
     run: (items) =>
       new Promise((resolve, reject) => {
@@ -23,7 +25,10 @@ function stage() {
   })
   const send = (member: string, name = member) => submit({ member, name })
   const arrive = () => new Promise<void>((resolve) => setImmediate(resolve))
-  return { batches, send, arrive, names: () => batches.map((batch) => batch.names) }
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { batches, send, arrive, pass, names: () => batches.map((batch) => batch.names) }
 }
 
 describe('a queue of calls', () => {
@@ -33,15 +38,35 @@ describe('a queue of calls', () => {
     await arrive()
     const second = [send('c')]
     await arrive()
-    const third = [send('d'), send('e')]
+    second.push(send('d'))
     await arrive()
-    expect(names()).toEqual([['a', 'b'], ['c']])
+    expect(names()).toEqual([['a', 'b']])
     batches[0]?.end()
     expect(await Promise.all(first)).toEqual(['a done', 'b done'])
     await arrive()
-    expect(names()).toEqual([['a', 'b'], ['c'], ['d', 'e']])
-    batches.forEach(({ end }) => end())
-    expect(await Promise.all([...second, ...third])).toEqual(['c done', 'd done', 'e done'])
+    expect(names()).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    batches[1]?.end()
+    expect(await Promise.all(second)).toEqual(['c done', 'd done'])
+  })
+
+  it('passes a batch that is held up, but not in the turn of its members', async () => {
+    const { batches, send, arrive, pass, names } = stage()
+    const calls = [send('a', 'a1')]
+    await arrive()
+    pass(101)
+    calls.push(send('a', 'a2'), send('b'))
+    await arrive()
+    expect(names()).toEqual([['a1'], ['b']])
+    batches[0]?.end()
+    await arrive()
+    batches[1]?.end()
+    await arrive()
+    batches[2]?.end()
+    expect(await Promise.all(calls)).toEqual(['a1 done', 'a2 done', 'b done'])
+    expect(names()).toEqual([['a1'], ['b'], ['a2']])
   })
 
   it('lets a member’s second call wait for the end of the first, and others pass it', async () => {
@@ -63,10 +88,11 @@ describe('a queue of calls', () => {
     const { batches, send, arrive, names } = stage()
     const calls = Array.from({ length: MAX_BATCH * 2 + 1 }, (_, index) => send(`m${index}`))
     await arrive()
-    expect(names().map(({ length }) => length)).toEqual([MAX_BATCH, MAX_BATCH])
-    batches.forEach(({ end }) => end())
-    await arrive()
-    batches.at(-1)?.end()
+    for (const index of [0, 1, 2]) {
+      batches[index]?.end()
+      await arrive()
+    }
+    expect(names().map(({ length }) => length)).toEqual([MAX_BATCH, MAX_BATCH, 1])
     expect(await Promise.all(calls)).toHaveLength(MAX_BATCH * 2 + 1)
   })
 

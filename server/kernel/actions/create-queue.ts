@@ -1,7 +1,9 @@
 /** Most calls that share a transaction. */
 export const MAX_BATCH = 64
-/** Batches of one action that run at the same time: while one waits for the disk, the next is decided. */
-const LANES = 2
+/** A batch that takes so much longer than usual waits for somebody else's lock: others need not wait for it. */
+const SLOW_MS = 100
+/** Most batches of one action that run at the same time. */
+const MAX_LANES = 4
 
 interface Waiting<Item, Result> {
   readonly member: string | undefined
@@ -11,6 +13,8 @@ interface Waiting<Item, Result> {
 }
 
 export interface QueueDeps<Item, Result> {
+  /** A clock that only goes forward. */
+  readonly monotonicMs: () => number
   /** Whose items follow one another; undefined for what waits for nobody. */
   readonly memberOf: (item: Item) => string | undefined
   /** One result for each item, in their order. Called again with each item alone when it throws. */
@@ -34,13 +38,13 @@ async function runTogether<Item, Result>(
 }
 
 /**
- * Collects what arrives while the batches before it are under way, without timers. Calls of one member follow one another in the order
+ * Collects what arrives while the batch before it is under way, without timers; one that is held up is passed. Calls of one member follow one another in the order
  * of their arrival: one of them is under way at a time.
  */
-export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Result>) {
+export function createQueue<Item, Result>({ memberOf, run, monotonicMs }: QueueDeps<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = []
   const busy = new Set<string>()
-  let lanes = 0
+  const running = new Set<{ readonly atMs: number }>()
 
   function removeBatch(): Waiting<Item, Result>[] {
     const batch: Waiting<Item, Result>[] = []
@@ -58,12 +62,14 @@ export function createQueue<Item, Result>({ memberOf, run }: QueueDeps<Item, Res
   }
 
   function start(): void {
-    while (lanes < LANES) {
+    const isHeldUp = ({ atMs }: { readonly atMs: number }) => monotonicMs() - atMs > SLOW_MS
+    while (running.size < MAX_LANES && [...running].every(isHeldUp)) {
       const batch = removeBatch()
       if (batch.length === 0) return
-      lanes += 1
+      const own = { atMs: monotonicMs() }
+      running.add(own)
       void runTogether(run, batch).finally(() => {
-        lanes -= 1
+        running.delete(own)
         for (const { member } of batch) if (member !== undefined) busy.delete(member)
         start()
       })

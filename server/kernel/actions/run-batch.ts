@@ -21,6 +21,8 @@ export type Ending = { readonly answer: StoredAnswer } | { readonly error: unkno
 
 export interface BatchDeps {
   readonly db: Database
+  /** A clock that only goes forward. */
+  readonly monotonicMs: () => number
   readonly idempotency: Pick<Idempotency, 'claimAll' | 'settleAll'>
 }
 
@@ -97,7 +99,7 @@ function decideAll<Request extends MemberRequest, State, Outcome, Answer>(
  * throws; then nothing has happened, or all of it has and the keys know the answers.
  */
 export function runBatch<Request extends MemberRequest, State, Outcome, Answer>(
-  { db, idempotency }: BatchDeps,
+  { db, idempotency }: Pick<BatchDeps, 'db' | 'idempotency'>,
   action: Action<Request, State, Outcome, Answer>,
   submissions: readonly Submission<Request, Answer>[],
 ): Promise<Ending[]> {

@@ -20,6 +20,7 @@ const MAX_ENTRIES = 1_000
  */
 export function createEstimates(wallet: WalletContext): (payment: Payment) => Promise<bigint | undefined> {
   const isKnown = createQueue<string, boolean>({
+    monotonicMs: () => performance.now(),
     memberOf: () => undefined,
     async run(addresses) {
       const owners = await wallet.chain.ownersOf(wallet.db, [...new Set(addresses)])
