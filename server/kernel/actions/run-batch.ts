@@ -26,17 +26,16 @@ export interface BatchDeps {
   readonly idempotency: Pick<Idempotency, 'claimAll' | 'settleAll'>
 }
 
-interface Draft<Request extends MemberRequest, Outcome, Answer> {
+interface Draft<Request extends MemberRequest, Answer> {
   readonly submission: Submission<Request, Answer>
   ending?: Ending
-  outcome?: Outcome
 }
 
 /** Ends what was answered before. */
-async function claimKeys<Request extends MemberRequest, Outcome, Answer>(
+async function claimKeys<Request extends MemberRequest, Answer>(
   idempotency: BatchDeps['idempotency'],
   tx: Tx,
-  drafts: readonly Draft<Request, Outcome, Answer>[],
+  drafts: readonly Draft<Request, Answer>[],
 ): Promise<void> {
   const withKey = drafts.flatMap((draft) => {
     const { keyed } = draft.submission
@@ -54,9 +53,9 @@ async function claimKeys<Request extends MemberRequest, Outcome, Answer>(
   })
 }
 
-async function denyEnded<Request extends MemberRequest, Outcome, Answer>(
+async function denyEnded<Request extends MemberRequest, Answer>(
   tx: Tx,
-  drafts: readonly Draft<Request, Outcome, Answer>[],
+  drafts: readonly Draft<Request, Answer>[],
 ): Promise<void> {
   const [first] = drafts
   if (first === undefined) return
@@ -74,7 +73,7 @@ async function denyEnded<Request extends MemberRequest, Outcome, Answer>(
 function decideAll<Request extends MemberRequest, State, Outcome, Answer>(
   action: Action<Request, State, Outcome, Answer>,
   state: State,
-  drafts: readonly Draft<Request, Outcome, Answer>[],
+  drafts: readonly Draft<Request, Answer>[],
 ): Outcome[] {
   const outcomes: Outcome[] = []
   for (const draft of drafts) {
@@ -104,10 +103,10 @@ export function runBatch<Request extends MemberRequest, State, Outcome, Answer>(
   submissions: readonly Submission<Request, Answer>[],
 ): Promise<Ending[]> {
   return db.tx(async (tx) => {
-    const drafts: Draft<Request, Outcome, Answer>[] = submissions.map((submission) => ({ submission }))
+    const drafts: Draft<Request, Answer>[] = submissions.map((submission) => ({ submission }))
     // First, so that an ended session is not even told what it was answered before.
     await denyEnded(tx, drafts)
-    const isOpen = ({ ending }: Draft<Request, Outcome, Answer>) => ending === undefined
+    const isOpen = ({ ending }: Draft<Request, Answer>) => ending === undefined
     await claimKeys(idempotency, tx, drafts.filter(isOpen))
     const admitted = drafts.filter(isOpen)
     if (admitted.length > 0) {

@@ -61,7 +61,7 @@ async function sumOwn(tx: Tx, requests: readonly EnterRequest[]): Promise<(membe
   return (memberId) => known.get(memberId) ?? 0n
 }
 
-/** Locks the rounds, codes and accounts, in this order. */
+/** Locks the rounds, codes, positions in the tree and accounts, in this order. */
 async function load(self: IcoContext, tx: Tx, requests: readonly EnterRequest[]): Promise<EnterState> {
   const ids = requests.map(({ memberId }) => memberId)
   const rounds = await lockRounds(
@@ -74,6 +74,8 @@ async function load(self: IcoContext, tx: Tx, requests: readonly EnterRequest[])
       code === undefined ? [] : [{ memberId, code: code.typed, origin: code }],
     ),
   )
+  // Before the accounts, as plans do: the first fee of a payer is marked in the tree.
+  await self.referral.lockMembers(tx, ids)
   const toWallet = await self.wallet.prepareWallets(tx, ids)
   return {
     now: await databaseNow(self, tx),
@@ -82,7 +84,10 @@ async function load(self: IcoContext, tx: Tx, requests: readonly EnterRequest[])
     rounds,
     own: await sumOwn(tx, requests),
     codes,
-    held: await self.ledger.holdAccounts(tx, ids.flatMap(accountsOf)),
+    held: await self.ledger.holdAccounts(tx, [
+      ...ids.flatMap(accountsOf),
+      ...[...rounds.values()].flatMap(({ id }) => [proceedsOf(id), treasuryOf(id)]),
+    ]),
     toWallet,
   }
 }

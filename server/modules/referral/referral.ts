@@ -5,7 +5,7 @@ import { findPayable, accrue, type Fee } from './commissions/accrue.ts'
 import { deferFee, deferPaid, endFee, transferFee } from './commissions/deferred-fees.ts'
 import type { ReferralContext } from './referral-context.ts'
 import { earn, payWaiting } from './commissions/earn.ts'
-import { enrol, uplineOf, uplinesOf } from './enrol.ts'
+import { enrol, lockMembers, uplineOf, uplinesOf } from './enrol.ts'
 import { countOpenFlags, decideFlag, flagsOf } from './flags/flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
 import { findEarned, listEarned } from './commissions/list-earned.ts'
@@ -62,6 +62,8 @@ function tree(self: ReferralContext) {
     uplinesOf,
     /** The same for many members at once. */
     changeFundsOf: changeFunds,
+    /** Locks members in the tree, for a transaction that locks accounts before it marks what they paid. */
+    lockMembers,
     /** Takes the locks of the two, for a transaction that locks accounts before it comes to them. */
     holdFunds,
     /** From when the team below these members counts for team rewards. */

@@ -41,7 +41,11 @@ async function load(wallet: WalletContext, tx: Tx, requests: readonly TopUpReque
   const quotes = await holdQuotes(wallet, tx, requests)
   const toWallet = await prepareWallets(wallet, tx, ids)
   const price = (await wallet.market.freshTrxPrice(tx))?.units
-  const held = await wallet.ledger.holdAccounts(tx, [...ids.flatMap(accountsOf), swapTreasury('TRX')])
+  const held = await wallet.ledger.holdAccounts(tx, [
+    ...ids.flatMap(accountsOf),
+    swapTreasury('TRX'),
+    swapTreasury('USDT'),
+  ])
   return { dayLeft, quotes, price, held, toWallet }
 }
 

@@ -10,7 +10,7 @@ import type { BrakeRoom } from '#server/kernel/parameters/brakes.ts'
 import type { CodeChecks, RightCode } from '#server/modules/identity/identity.ts'
 import type { HeldAccounts, Posting } from '#server/modules/ledger/ledger.ts'
 import type { Dealing } from '#server/modules/market/market.ts'
-import { accountsOf, swapTreasury } from '../accounts.ts'
+import { accountsOf, fees, swapTreasury } from '../accounts.ts'
 import type { Asking } from '../asking.ts'
 import { prepareWallets, type ToWallet } from '../history/get-balance.ts'
 import { lockWallets } from '../lock-wallet.ts'
@@ -67,7 +67,8 @@ async function load(wallet: WalletContext, tx: Tx, requests: readonly SwapReques
   const toWallet = await prepareWallets(wallet, tx, ids)
   const held = await ledger.holdAccounts(tx, [
     ...ids.flatMap(accountsOf),
-    ...SWAP_WAYS.map((way) => swapTreasury(coinsOf(way).get)),
+    // All that a swap posts to: what is locked later could wait for a payout that waits for us.
+    ...SWAP_WAYS.flatMap((way) => [swapTreasury(coinsOf(way).get), fees(coinsOf(way).get)]),
   ])
   return {
     isOn: await parameters.get('swap.on'),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database/db.ts'
 import type { BrakeRoom } from '#server/kernel/parameters/brakes.ts'
 import type { CodeChecks } from '#server/modules/identity/identity.ts'
 import type { HeldAccounts } from '#server/modules/ledger/ledger.ts'
-import { accountsOf, available } from '../accounts.ts'
+import { accountsOf, available, chainOf, gasPrepaid } from '../accounts.ts'
 import { findBarred } from '../address-book/address-book.ts'
 import type { Asking } from '../asking.ts'
 import { getGasRules } from '../gas/gas-rules.ts'
@@ -81,7 +81,9 @@ export async function holdWithdrawals(
   const paid = ways.flatMap(({ address }, index) => {
     const owner = known.recipients(address)
     const coin = requests[index]?.form.coin ?? 'USDT'
-    return owner === undefined || owner === 'invalid' ? [] : [available(owner.memberId, coin)]
+    // Deposits lock these before their members' accounts: so do we.
+    if (owner === undefined) return [chainOf(coin), gasPrepaid]
+    return owner === 'invalid' ? [] : [available(owner.memberId, coin)]
   })
   return {
     now: clock.now(),

@@ -39,6 +39,7 @@ export function createEstimates(wallet: WalletContext): (payment: Payment) => Pr
     const fee = estimateFee(wallet, payment).then((estimate) => estimate?.expectedSun)
     if (known.size >= MAX_ENTRIES) known.clear()
     known.set(name, { atMs, fee })
+    fee.catch(() => known.delete(name))
     return fee
   }
 }
