@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createQueue, MAX_BATCH } from './create-queue.ts'
+import { createQueue, MAX_BATCH, MAX_WAITING } from './create-queue.ts'
 
 interface Item {
   readonly member: string
@@ -94,6 +94,19 @@ describe('a queue of calls', () => {
     }
     expect(names().map(({ length }) => length)).toEqual([MAX_BATCH, MAX_BATCH, 1])
     expect(await Promise.all(calls)).toHaveLength(MAX_BATCH * 2 + 1)
+  })
+
+  it('refuses what comes while too many wait, and goes on with those', async () => {
+    const { batches, send, arrive } = stage()
+    const first = send('first')
+    await arrive()
+    const calls = Array.from({ length: MAX_WAITING }, (_, index) => send(`m${index}`))
+    await expect(send('late')).rejects.toMatchObject({ code: 'COMMON-A002' })
+    for (let index = 0; index <= MAX_WAITING / MAX_BATCH + 1; index += 1) {
+      batches[index]?.end()
+      await arrive()
+    }
+    expect(await Promise.all([first, ...calls])).toHaveLength(MAX_WAITING + 1)
   })
 
   it('tries calls one by one that failed together, so that each has its own end', async () => {

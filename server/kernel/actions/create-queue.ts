@@ -1,7 +1,12 @@
+import { failures } from '#contract/failures/failures.ts'
+import { Failure } from '../failure.ts'
+
 /** Most calls that share a transaction. */
 export const MAX_BATCH = 64
 /** A batch that takes so much longer than usual waits for somebody else's lock: others need not wait for it. */
 const SLOW_MS = 100
+/** Most calls that wait; those beyond are told at once instead of waiting for ever. */
+export const MAX_WAITING = 2_000
 /** Most batches of one action that run at the same time. */
 const MAX_LANES = 4
 
@@ -38,8 +43,8 @@ async function runTogether<Item, Result>(
 }
 
 /**
- * Collects what arrives while the batch before it is under way, without timers; one that is held up is passed. Calls of one member follow one another in the order
- * of their arrival: one of them is under way at a time.
+ * Collects what arrives while the batch before it is under way, without timers; one that is held up is passed. Calls of one member
+ * follow one another in the order of their arrival: one of them is under way at a time. Throws COMMON-A002 while too many wait.
  */
 export function createQueue<Item, Result>({ memberOf, run, monotonicMs }: QueueDeps<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = []
@@ -78,6 +83,10 @@ export function createQueue<Item, Result>({ memberOf, run, monotonicMs }: QueueD
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= MAX_WAITING) {
+        reject(new Failure(failures.common.tooManyRequests, { meta: { seconds: 1 } }))
+        return
+      }
       waiting.push({ member: memberOf(item), item, resolve, reject })
       // Calls that arrived together begin together.
       queueMicrotask(start)

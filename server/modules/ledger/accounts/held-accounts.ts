@@ -9,7 +9,12 @@ export interface HeldAccounts {
   readonly get: (name: AccountName) => Balance
   /** What can leave the account: its balance but for what is on hold. */
   readonly free: (name: AccountName) => bigint
-  /** Moves the figures as the ledger will; accounts that are not held are left out. Holds are posted or voided whole. */
+  /** Takes in accounts that nobody else can know yet: they are opened with what is posted to them. */
+  addNew(names: readonly AccountName[]): void
+  /**
+   * Moves the figures as the ledger will. Every account must be held: one that is locked only with the posting could meet another
+   * transaction in a deadlock. Holds are posted or voided whole.
+   */
   apply(postings: readonly Posting[]): void
 }
 
@@ -46,9 +51,8 @@ export async function holdAccounts(tx: Tx, names: readonly AccountName[]): Promi
 function viewOf(balances: Map<string, Balance>): HeldAccounts {
   const add = (name: AccountName, by: Balance) => {
     const key = nameOf(name)
-    const before = balances.get(key)
-    if (before !== undefined)
-      balances.set(key, { balance: before.balance + by.balance, hold: before.hold + by.hold })
+    const before = get(name)
+    balances.set(key, { balance: before.balance + by.balance, hold: before.hold + by.hold })
   }
   const get = (name: AccountName) => {
     const found = balances.get(nameOf(name))
@@ -61,6 +65,9 @@ function viewOf(balances: Map<string, Balance>): HeldAccounts {
       const { balance, hold } = get(name)
       return balance - hold
     },
+    addNew(names) {
+      for (const name of names) balances.set(nameOf(name), { balance: 0n, hold: 0n })
+    },
     apply(postings) {
       for (const {
         op,
@@ -71,7 +78,7 @@ function viewOf(balances: Map<string, Balance>): HeldAccounts {
         const isPaid = op === 'post' || op === 'postHold'
         const hold = { post: 0n, hold: units, postHold: -units, voidHold: -units }[op]
         add(debit, { balance: isPaid ? -units : 0n, hold })
-        if (isPaid) add(credit, { balance: units, hold: 0n })
+        add(credit, { balance: isPaid ? units : 0n, hold: 0n })
       }
     },
   }

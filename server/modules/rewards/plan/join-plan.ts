@@ -150,7 +150,10 @@ function actionOf(
   return {
     load: (tx, requests) => load(rewards, tx, requests),
     decide,
-    apply: ({ held }, { postings }) => held.apply(postings),
+    apply({ held }, { plan, postings }) {
+      held.addNew([escrowOf(plan.id), coverOf(plan.id)])
+      held.apply(postings)
+    },
     save: (tx, joined) => save(rewards, tx, joined),
     toAnswer: ({ plan }, { rules, held, toWallet }) => ({
       plan: toPlanView(plan, { least: rules, now: plan.joinedAt, today: null }),
