@@ -90,13 +90,15 @@ async function openProduct(databaseUrl: string) {
   live.serve(server, () => Promise.resolve())
   await live.start()
   const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
-  const token = tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })
+  const issued = Array.from({ length: MEMBERS / 10 }, (_, index) =>
+    tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: `s${index}` }),
+  )
   const stop = async (): Promise<void> => {
     await live.stop()
     await server.close()
     await db.close()
   }
-  return { clock, signals, url: `${url}/api/live`, token, stop }
+  return { clock, signals, url: `${url}/api/live`, tokens: issued, stop }
 }
 
 /** From the moment 200 symbols' candles close to the push at each of 1,000 connected members, detection and sealing between. */

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from './build/build-when-changed.ts'
 import { compileMessages } from './build/messages.ts'
@@ -15,9 +15,11 @@ const LOGS = join(ROOT, '.data', 'logs')
 interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** What failed, a line each, said once more at the end, where a long log is read first. */
+  readonly failures: readonly string[]
 }
-const PASSED: Outcome = { passed: 1, failed: 0 }
-const FAILED: Outcome = { passed: 0, failed: 1 }
+const PASSED: Outcome = { passed: 1, failed: 0, failures: [] }
+const failedWith = (title: string): Outcome => ({ passed: 0, failed: 1, failures: [title] })
 
 /** Everything `npm test` does, in order; the web app's messages are compiled by the build and needed by all after it. */
 const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
@@ -59,6 +61,8 @@ async function main(): Promise<void> {
   const sum = (count: (outcome: Outcome) => number) =>
     outcomes.map(count).reduce((left, right) => left + right, 0)
   const failed = sum((outcome) => outcome.failed)
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  if (failures.length) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
   process.exitCode = failed ? 1 : 0
 }
@@ -74,7 +78,7 @@ async function pass(title: string, work: () => Promise<void>): Promise<Outcome> 
     return PASSED
   } catch (error) {
     console.log(error instanceof Error ? error.message : String(error))
-    return FAILED
+    return failedWith(title)
   }
 }
 
@@ -105,24 +109,39 @@ async function vitest(project: string): Promise<Outcome> {
     child.once('error', () => resolve(1))
     child.once('exit', (ended) => resolve(ended ?? 1))
   })
-  if (!existsSync(report)) return FAILED
-  return count(JSON.parse(readFileSync(report, 'utf8')), code)
+  if (!existsSync(report)) return failedWith(`${project}: no report`)
+  return summarize(JSON.parse(readFileSync(report, 'utf8')), { project, code })
 }
 
+interface TestReport {
+  readonly status: string
+  readonly fullName: string
+}
+interface FileReport {
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly TestReport[]
+}
 interface Report {
   readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly object[] }[]
+  readonly testResults: readonly FileReport[]
 }
 
-function count(report: Report, code: number): Outcome {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.length,
-  )
-  const failed = report.numFailedTests + broken.length
+/** A file's failed tests; a file that broke before its tests is one itself. */
+function failuresIn({ name, status, message, assertionResults }: FileReport): readonly string[] {
+  const file = relative(ROOT, name)
+  if (status === 'failed' && !assertionResults.length) return [`${file}: ${message.split('\n')[0] ?? ''}`]
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  return failed.map(({ fullName }) => `${file}: ${fullName}`)
+}
+
+function summarize(report: Report, { project, code }: { project: string; code: number }): Outcome {
+  const failures = report.testResults.flatMap(failuresIn)
   const isEmpty = report.numPassedTests === 0 && !values.changed
-  const isSilentlyBad = failed === 0 && (code !== 0 || isEmpty)
-  return { passed: report.numPassedTests, failed: isSilentlyBad ? 1 : failed }
+  if (failures.length === 0 && (code !== 0 || isEmpty))
+    failures.push(`${project}: ended with ${code} though no test failed`)
+  return { passed: report.numPassedTests, failed: failures.length, failures }
 }
 
 main().catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { postmasterOf } from '../measure/process-cpu.ts'
 import { startProcesses } from '../measure/web-processes.ts'
 import { startInside, type InsideProcess } from './inside-process.ts'
 import { buildOnce } from './checkout.ts'
-import { TEAM_SIZE, type MadeMember, type Recipient } from './inside/create-members.ts'
+import { TEAM_SIZE, type MadeMember, type Recipient } from '#testing/members/create-members.ts'
 
 const WEB_PROCESSES = 2
 const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')

@@ -10,6 +10,7 @@ import { type Listeners, startListeners } from './listeners.ts'
 import { median, round } from './median.ts'
 
 const MEMBERS = 5_000
+const SESSIONS = MEMBERS / 10
 const ROUNDS = 5
 /** Prices and pools of so many moments in one round, as far apart as the game tells prices. */
 const MOMENTS = 20
@@ -39,10 +40,12 @@ async function openProduct(database: BenchDatabase): Promise<Side> {
   kernel.live.serve(server, () => Promise.resolve())
   await kernel.live.start()
   const url = `${(await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/live`
-  const token = kernel.tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: 's' })
+  const tokens = Array.from({ length: SESSIONS }, (_, index) =>
+    kernel.tokens.issue({ memberId: '00000000-0000-7000-8000-000000000000', sessionId: `s${index}` }),
+  )
   const listeners = startListeners({
     url,
-    token,
+    tokens,
     members: MEMBERS,
     topics: ['game', `price:${GAME_SYMBOL}`],
     types: TYPES,
@@ -74,7 +77,7 @@ async function openBare(): Promise<Side> {
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('the bare server has no port')
   const url = `ws://127.0.0.1:${address.port}/`
-  const listeners = startListeners({ url, token: '', members: MEMBERS, topics: ['all'], types: TYPES })
+  const listeners = startListeners({ url, tokens: [''], members: MEMBERS, topics: ['all'], types: TYPES })
   await listeners.ready
   return {
     listeners,

@@ -29,14 +29,17 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export function startListeners(to: {
   url: string
-  token: string
+  /** Of sessions, which the members share evenly: one session has no more than ten sockets. */
+  tokens: readonly string[]
   members: number
   topics: readonly string[]
   /** The kinds of messages that count. */
   types: readonly string[]
 }): Listeners {
   const script = join(import.meta.dirname, 'live-listeners.ts')
-  const child = fork(script, [to.url, to.token, String(to.members), to.topics.join(','), to.types.join(',')])
+  const child = fork(script, [to.url, String(to.members), to.topics.join(','), to.types.join(',')])
+  // Too long for the arguments of a process.
+  child.send({ tokens: to.tokens })
   return {
     ready: once(child, 'message'),
     async gather(messages) {

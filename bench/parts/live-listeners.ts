@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
  * A process of its own with many members' live connections. It writes down when bytes arrive at each socket and reads
  * them only when asked: a thousand members are a thousand machines, and must not wait for one another's parsing here.
  */
-const [url = '', token = '', count = '0', topics = '', types = ''] = process.argv.slice(2)
+const [url = '', count = '0', topics = '', types = ''] = process.argv.slice(2)
 const wanted = new Set(types.split(','))
 
 /** A message as it came, and when. */
@@ -81,7 +81,7 @@ async function shakeHands(socket: Socket, { host, pathname }: URL): Promise<Buff
   return answer.subarray(end + 4)
 }
 
-async function connectOne(): Promise<void> {
+async function connectOne(token: string): Promise<void> {
   const address = new URL(url)
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
@@ -95,8 +95,14 @@ async function connectOne(): Promise<void> {
   members.push(member)
 }
 
+const [sessions]: { tokens: readonly string[] }[] = await once(process, 'message')
+const tokens = sessions?.tokens ?? []
 for (let connected = 0; connected < Number(count); connected += 50) {
-  await Promise.all(Array.from({ length: Math.min(50, Number(count) - connected) }, connectOne))
+  const next = Array.from(
+    { length: Math.min(50, Number(count) - connected) },
+    (_, index) => connected + index,
+  )
+  await Promise.all(next.map((index) => connectOne(tokens[index % tokens.length] ?? '')))
 }
 process.on('message', () => {
   process.send?.(members.flatMap(parseArrivals))

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { runBatches } from '#testing/chaos/batches/run-batches.ts'
+import { withDatabase } from '#testing/chaos/batches/with-database.ts'
 import { runExchange } from '#testing/chaos/exchange.ts'
 import { runGame } from '#testing/chaos/game.ts'
 import { runRewards } from '#testing/chaos/rewards.ts'
@@ -24,8 +31,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
 }
 const MAX_SEED = 2 ** 31
 const VENUES = ['binance', 'bybit', 'okx'] as const
+const BATCH_MEMBERS = 200
 const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]
   npm run chaos -- exchange [--orders 1000] [--faults 30%] [--seed N] [--venue ${VENUES.join('|')}]   with the usual strategies as controls
+  npm run chaos -- batches [--calls 100000] [--seed N] [--members ${BATCH_MEMBERS}]   calls in batches against the same one by one
   --strategy ${Object.keys(STRATEGIES).join('|')}   the control that pays twice; caught: exit 0
   --mutant ${Object.keys(MUTANTS).join('|')}   a planted fault that must be found; found: exit 0`
 
@@ -36,6 +45,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(randomInt(MAX_SEED)) },
     members: { type: 'string' },
     orders: { type: 'string', default: '1000' },
+    calls: { type: 'string', default: '100000' },
     venue: { type: 'string', default: 'binance' },
     strategy: { type: 'string' },
     mutant: { type: 'string' },
@@ -73,7 +83,43 @@ async function playExchange(): Promise<never> {
   process.exit(result.found.length > 0 ? 1 : 0)
 }
 
+/** A fault is planted as sources are loaded: into a copy of this process, for this one has loaded them. */
+function runMutated(mutant: MutantName): never {
+  const hook = pathToFileURL(join(import.meta.dirname, '../chaos/mutants/insert-mutant.ts')).href
+  const env = { ...process.env, CHAOS_MUTANT: mutant, NODE_OPTIONS: `--import ${hook}` }
+  const args = [import.meta.filename, ...process.argv.slice(2)]
+  const { status } = spawnSync(process.execPath, args, { env, stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
+
+/** The calls that move money through batches of random cuts, against the same calls one by one. */
+async function playBatches(): Promise<never> {
+  const mutant = parseMutant()
+  if (mutant !== undefined && process.env['CHAOS_MUTANT'] !== mutant) runMutated(mutant)
+  const began = Date.now()
+  const result = await withDatabase((urlOf) =>
+    runBatches({
+      calls: parseWhole(values.calls),
+      members: values.members === undefined ? BATCH_MEMBERS : parseWhole(values.members),
+      seed: parseWhole(values.seed),
+      urlOf,
+      keepOrder(lines) {
+        const file = join(mkdtempSync(join(tmpdir(), 'batches-')), 'serial-order.txt')
+        writeFileSync(file, `${lines.join('\n')}\n`)
+        console.log(`the serial order stands in ${file}`)
+      },
+      say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
+    }),
+  )
+  const isFound = result.found.length > 0
+  if (mutant !== undefined)
+    console.log(isFound ? `${mutant} was found by: ${result.found.join('; ')}` : `${mutant} was NOT found`)
+  console.log(JSON.stringify({ ...result, ...(mutant === undefined ? {} : { mutant }) }))
+  process.exit(isFound === (mutant !== undefined) ? 0 : 1)
+}
+
 if (positionals[0] === 'exchange') await playExchange()
+if (positionals[0] === 'batches') await playBatches()
 const scene = SCENES[positionals[0] ?? ''] ?? leave(USAGE)
 const mutant = parseMutant()
 if (!isBuilt()) await build()

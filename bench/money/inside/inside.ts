@@ -1,6 +1,6 @@
 import { admitWeb } from '#tools/ops/web-role.ts'
-import { createMembers, openSessions } from './create-members.ts'
-import { fundHouse } from './fund-house.ts'
+import { createMembers, openSessions } from '#testing/members/create-members.ts'
+import { fundHouse } from '#testing/members/fund-house.ts'
 import { openCheckout } from './open-checkout.ts'
 
 /**

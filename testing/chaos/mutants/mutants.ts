@@ -40,6 +40,39 @@ export const MUTANTS = {
       end $$`,
     ],
   },
+  'neighbour-answer': {
+    what: 'calls of one batch are told what the call beside them was answered',
+    patches: [
+      {
+        file: 'server/kernel/actions/run-batch.ts',
+        find: 'return drafts.map(({ ending }) => {',
+        put: 'return drafts.map((_draft, index) => {\n      const { ending } = drafts[(index + 1) % drafts.length] ?? _draft',
+      },
+    ],
+    alter: [],
+  },
+  'key-without-effect': {
+    what: 'the answer of a batch’s first call is stored under its key, but not what the call did',
+    patches: [
+      {
+        file: 'server/kernel/actions/run-batch.ts',
+        find: 'await action.save(tx, outcomes, state)',
+        put: 'await action.save(tx, outcomes.length > 1 ? outcomes.slice(1) : outcomes, state)',
+      },
+    ],
+    alter: [],
+  },
+  'order-swapped': {
+    what: 'of two calls of one member that wait, the later one goes first',
+    patches: [
+      {
+        file: 'server/kernel/actions/create-queue.ts',
+        find: 'for (const one of waiting) {',
+        put: 'for (const one of waiting.toReversed()) {',
+      },
+    ],
+    alter: [],
+  },
   'sign-again': {
     what: 'a payment whose sending failed is declared dead and signed again',
     patches: [

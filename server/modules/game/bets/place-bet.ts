@@ -87,12 +87,13 @@ async function load(self: GameNeeds, tx: Tx, requests: readonly BetRequest[]): P
   const countries = await self.identity.findMembers(tx, ids)
   const limits = await holdLimits(self, tx, ids)
   const { rounds, now } = await holdRounds(self, tx, requests.map(seqOf))
-  const placed = await findPlaced(tx, requests)
   const toWallet = await self.wallet.prepareWallets(tx, ids)
   const held = await self.ledger.holdAccounts(
     tx,
     ids.flatMap((id) => [...accountsOf(id), stake(id)]),
   )
+  // Only now: while we waited for the accounts, the bet that stood in the way may have been cancelled.
+  const placed = await findPlaced(tx, requests)
   return { rules, countries, limits, rounds, now, placed, held, toWallet }
 }
 

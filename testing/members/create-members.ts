@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Inside } from './open-checkout.ts'
+import type { App } from '#server/app.ts'
+import type { Database, sql as toSql } from '#server/kernel/database/db.ts'
+import type { createAccessTokens } from '#server/kernel/security/session.ts'
+import type { aCrowd } from './crowd.ts'
+
+/** What members are made with: parts of this tree, or of an earlier one that a bench has loaded. */
+interface Maker extends Pick<App, 'kernel' | 'modules'> {
+  readonly db: Database
+  readonly sql: typeof toSql
+  readonly aCrowd: typeof aCrowd
+  readonly createAccessTokens: typeof createAccessTokens
+}
 
 const BATCH = 1_000
 /** One, three and nine. */
@@ -28,7 +39,7 @@ function inviterOf(index: number): number | undefined {
   return within === 0 ? undefined : index - within + Math.floor((within - 1) / CHILDREN)
 }
 
-async function fundGas({ db, modules: { ledger } }: Inside, members: readonly string[]): Promise<void> {
+async function fundGas({ db, modules: { ledger } }: Maker, members: readonly string[]): Promise<void> {
   const gasOf = (ownerId: string) => ({ class: 'MEMBER_GAS', currency: 'TRX', ownerId }) as const
   for (let from = 0; from < members.length; from += BATCH) {
     const accounts = members.slice(from, from + BATCH).map(gasOf)
@@ -52,7 +63,7 @@ async function fundGas({ db, modules: { ledger } }: Inside, members: readonly st
 
 /** Sessions as sign-in makes them, without its slow password hash; bound to a device's key where there is one. */
 export async function openSessions(
-  { db, sql, kernel, createAccessTokens }: Inside,
+  { db, sql, kernel, createAccessTokens }: Maker,
   members: readonly { readonly memberId: string; readonly deviceKey?: string }[],
 ): Promise<string[]> {
   const sessions = members.map((member) => ({ ...member, sessionId: randomUUID() }))
@@ -65,7 +76,7 @@ export async function openSessions(
   return sessions.map((session) => tokens.issue(session))
 }
 
-async function switchOtpOn({ db, sql, kernel }: Inside, members: readonly string[], secret: string) {
+async function switchOtpOn({ db, sql, kernel }: Maker, members: readonly string[], secret: string) {
   const sealed = members.map((owner) => kernel.secrets.seal(secret, { owner, purpose: 'otp' }))
   await db.run(sql`
     insert into identity_otp (member_id, sealed_secret, state, on_at)
@@ -74,15 +85,15 @@ async function switchOtpOn({ db, sql, kernel }: Inside, members: readonly string
 
 /** Members with coins, a network of inviters, one-time codes of one secret and a session each. */
 export async function createMembers(
-  inside: Inside,
+  maker: Maker,
   { count, otpSecret }: { readonly count: number; readonly otpSecret: string },
 ): Promise<{ members: MadeMember[]; recipients: Recipient[] }> {
-  const { db, sql, modules } = inside
-  const ids = await inside.aCrowd(inside, { count, inviterOf, ...FUNDS })
-  await fundGas(inside, ids)
-  await switchOtpOn(inside, ids, otpSecret)
+  const { db, sql, modules } = maker
+  const ids = await maker.aCrowd(maker, { count, inviterOf, ...FUNDS })
+  await fundGas(maker, ids)
+  await switchOtpOn(maker, ids, otpSecret)
   const tokens = await openSessions(
-    inside,
+    maker,
     ids.map((memberId) => ({ memberId })),
   )
   const recipients: Recipient[] = []

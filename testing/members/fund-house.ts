@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Inside } from './open-checkout.ts'
+import type { App } from '#server/app.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+
+/** The product whose house is funded: this tree's, or an earlier one's that a bench has loaded. */
+interface House extends Pick<App, 'kernel' | 'modules'> {
+  readonly db: Database
+}
 
 const ONE = 1_000_000n
 /** Enough of everything that no call is refused for want of cover. */
@@ -23,14 +29,14 @@ const WIDE = {
   'brake.commissions_day_usdt': '10000000',
 } as const
 
-async function widenBounds({ db, kernel }: Inside): Promise<void> {
+async function widenBounds({ db, kernel }: House): Promise<void> {
   const names = new Set<string>((await kernel.parameters.list(db)).map(({ name }) => name))
   for (const [name, value] of Object.entries(WIDE))
     if (names.has(name)) await db.tx((tx) => kernel.parameters.changeFromText(tx, name, value))
 }
 
 /** The operator's coins arrive; a sandbox shares a part of them out to its treasuries. */
-async function bringCapital({ db, kernel, modules }: Inside): Promise<void> {
+async function bringCapital({ db, kernel, modules }: House): Promise<void> {
   for (const coin of ['MCS', 'USDT', 'TRX'] as const) {
     const id = randomUUID()
     const origin = { id, txid: id, logIndex: 0, from: '', block: 1n, at: kernel.clock.now() }
@@ -45,7 +51,7 @@ async function bringCapital({ db, kernel, modules }: Inside): Promise<void> {
   )
 }
 
-async function openIcoRound({ db, kernel, modules: { ico } }: Inside): Promise<void> {
+async function openIcoRound({ db, kernel, modules: { ico } }: House): Promise<void> {
   const now = kernel.clock.nowMs()
   const form = {
     price: '0.25',
@@ -58,16 +64,16 @@ async function openIcoRound({ db, kernel, modules: { ico } }: Inside): Promise<v
 }
 
 /** Accounts, capital, treasuries and a round of the token sale: what a worker and staff would have prepared. */
-export async function fundHouse(inside: Inside): Promise<void> {
-  const { db, modules } = inside
+export async function fundHouse(house: House): Promise<void> {
+  const { db, modules } = house
   await modules.wallet.openHouseAccounts()
   await modules.referral.openHouseAccounts()
   // Earlier commits opened this one with the first fee.
   if ('openHouseAccounts' in modules.membership) await modules.membership.openHouseAccounts()
   await modules.game.openHouseAccounts(db)
   await modules.content.termsInForce()
-  await widenBounds(inside)
-  await bringCapital(inside)
-  await openIcoRound(inside)
+  await widenBounds(house)
+  await bringCapital(house)
+  await openIcoRound(house)
   await modules.game.runDue()
 }
