@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import fastifyCompress from '@fastify/compress'
 import fastifyWebsocket from '@fastify/websocket'
 import { fastify, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
@@ -7,6 +8,7 @@ import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
 import { openDatabase, sql, type Database } from './kernel/database/db.ts'
 import { syncClock } from './kernel/database/sync-clock.ts'
+import { NO_COMPRESSION } from './kernel/http/compress.ts'
 import { refuseUnknown } from './kernel/http/http-answers.ts'
 import { serve, type HttpDeps } from './kernel/http/http.ts'
 import { createRequestIds } from './kernel/database/ids.ts'
@@ -170,6 +172,7 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
     logRefusal(log, request, reply)
     done()
   })
+  await app.register(fastifyCompress, NO_COMPRESSION)
   await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 } })
   return app
 }

@@ -3,6 +3,7 @@ import { failures } from '#contract/failures/failures.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import type { Tx } from '../database/db.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
+import { compressionOf } from './compress.ts'
 import { envelopeOf } from './envelope.ts'
 import { wrap, type Batching, type CheckAccess, type Handlers } from './handlers.ts'
 import { assert, Failure } from '../failure.ts'
@@ -205,6 +206,7 @@ export function serve<Calls extends Area>(
         // Nobody's upload is read before it is known whose it is.
         if (operation.upload !== undefined) await callerOf(deps, { operation, handler, request })
       },
+      compress: compressionOf(operation) ?? false,
       ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
       async handler(request, reply) {
         await deps.admit(operation)

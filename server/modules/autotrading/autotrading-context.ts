@@ -20,7 +20,7 @@ export interface AutoTradingNeeds {
   readonly clock: Clock
   readonly log: Logger
   readonly parameters: AutoTradingParameters
-  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen'>
+  readonly gates: Pick<Gates, 'requireOpen' | 'isOpen' | 'findOpen'>
   readonly limits: Pick<Limits, 'consume'>
   readonly live: Pick<Live, 'open' | 'notify'>
   readonly secrets: Pick<Secrets, 'mac'>

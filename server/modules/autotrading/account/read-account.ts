@@ -3,27 +3,24 @@ import { AUTO_TYPES, type AutoType, budgetBounds, formatSum, quoteOf } from '#co
 import { SIGNAL_KINDS } from '#contract/trading/signals.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import {
-  type AccountRow,
-  findAccount,
-  type Owned,
-  getDefaultRules,
-  rulesOf,
-  runStateOf,
-} from './account-rows.ts'
+import { type AccountRow, type Owned, getDefaultRules, rulesOf, runStateOf } from './account-rows.ts'
 import { dayStart } from './trading-day.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
-import { findKey, toKeyView } from '../keys/key-rows.ts'
+import { toKeyView } from '../keys/key-rows.ts'
 import { getTotals } from './report.ts'
 import { maxBudget, toLossBudgetView, toRulesView } from '../save-rules.ts'
-import { setupRequired } from './switch-account.ts'
+import { findStanding, missingFor, type Standing } from './standing.ts'
 
 /** An exchange that has not been reached for so long is down, for the eye. */
 const DOWN_AFTER_MS = MINUTE_MS
 
 /** Where the switch stands, and what it still needs. */
 export async function getRunView(self: AutoTradingContext, db: Queryable, { memberId, type }: Owned) {
-  const account = await findAccount(db, { memberId, type })
+  return toRunView(self, await findStanding(self, db, memberId), type)
+}
+
+function toRunView(self: AutoTradingContext, standing: Standing, type: AutoType) {
+  const account = standing.accounts.get(type)
   const now = self.clock.now()
   const state = account === undefined ? 'OFF' : runStateOf(account, now)
   const isPaused = state === 'PAUSED'
@@ -32,7 +29,7 @@ export async function getRunView(self: AutoTradingContext, db: Queryable, { memb
     since: (account?.killed_at ?? account?.switched_at)?.toISOString() ?? null,
     pausedUntil: isPaused ? (account?.paused_until?.toISOString() ?? null) : null,
     pauseReason: isPaused ? (account?.pause_reason ?? null) : null,
-    setupRequired: await setupRequired(self, db, { memberId, type }),
+    setupRequired: missingFor(standing, type),
     exchangeDown: account?.down_since ? now.getTime() - account.down_since.getTime() > DOWN_AFTER_MS : false,
   }
 }
@@ -54,12 +51,13 @@ export async function getAccount(self: AutoTradingContext, owned: Owned) {
   const { memberId, type } = owned
   const { country } = await self.identity.getMember(self.db, memberId)
   await self.gates.requireOpen('automaster', country)
-  const account = await findAccount(self.db, owned)
+  const standing = await findStanding(self, self.db, memberId)
+  const account = standing.accounts.get(type)
   const rules = account === undefined ? await getDefaultRules(self.parameters, type) : rulesOf(account)
   const { min, max } = budgetBounds(type)
-  const key = account && (await findKey(self.db, account.id))
+  const key = account && standing.keys.get(account.id)
   const symbols = await findSymbols(self)
-  const run = await getRunView(self, self.db, owned)
+  const run = toRunView(self, standing, type)
   const most = account === undefined ? max : await maxBudget(self.db, account)
   return {
     type,
@@ -95,21 +93,22 @@ async function getSides(
 }
 
 interface Shown {
-  readonly owned: Owned
+  readonly standing: Standing
   readonly sides: ReadonlyMap<string, SideRow>
+  readonly now: Date
 }
 
-async function toAccountView(self: AutoTradingContext, db: Queryable, { owned, sides }: Shown) {
-  const account = await findAccount(db, owned)
-  const key = account && (await findKey(db, account.id))
+function toAccountView({ standing, sides, now }: Shown, type: AutoType) {
+  const account = standing.accounts.get(type)
+  const key = account && standing.keys.get(account.id)
   const side = account && sides.get(account.id)
   return {
-    type: owned.type,
-    state: account === undefined ? ('OFF' as const) : runStateOf(account, self.clock.now()),
+    type,
+    state: account === undefined ? ('OFF' as const) : runStateOf(account, now),
     key: toKeyView(key).state,
     openPositions: side?.open ?? 0,
-    today: formatSum(side?.today ?? 0n, owned.type),
-    setupRequired: await setupRequired(self, db, owned),
+    today: formatSum(side?.today ?? 0n, type),
+    setupRequired: missingFor(standing, type),
   }
 }
 
@@ -123,9 +122,9 @@ function fewestMissing(accounts: readonly { type: AutoType; setupRequired: Setup
 /** The switches of both products and every account, as the trading screen shows them. */
 export async function getTradingStatus(self: AutoTradingContext, db: Queryable, memberId: string) {
   const sides = await getSides(self, db, memberId)
-  const accounts = await inTurn(AUTO_TYPES, (type) =>
-    toAccountView(self, db, { owned: { memberId, type }, sides }),
-  )
+  const standing = await findStanding(self, db, memberId)
+  const now = self.clock.now()
+  const accounts = AUTO_TYPES.map((type) => toAccountView({ standing, sides, now }, type))
   const running = accounts.filter(({ state }) => state === 'ON' || state === 'PAUSED')
   const isLive = running.some(({ type }) => type !== 'paper')
   return {
@@ -135,14 +134,4 @@ export async function getTradingStatus(self: AutoTradingContext, db: Queryable, 
     setupRequired: fewestMissing(accounts),
     accounts,
   }
-}
-
-/** One after the other: a transaction has one connection. */
-async function inTurn<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (const item of items) results.push(await work(item))
-  return results
 }

@@ -1,12 +1,11 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { SetupReason } from '#contract/trading/trading.ts'
-import { isTradingType } from '#contract/rules/autotrading.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { type AccountRow, findAccount, lockAccount, type Owned } from './account-rows.ts'
+import { lockAccount, type Owned } from './account-rows.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
-import { findKey } from '../keys/key-rows.ts'
+import { findStanding, missingFor } from './standing.ts'
 
 const CODES: Readonly<Record<SetupReason, FailureCode>> = {
   COUNTRY: failures.common.countryClosed,
@@ -16,39 +15,6 @@ const CODES: Readonly<Record<SetupReason, FailureCode>> = {
   SUBSCRIPTION: failures.autoMaster.subscriptionRequired,
   STOPPED: failures.autoMaster.stoppedByLossLimit,
   RISK: failures.autoMaster.fieldMissing,
-}
-
-/** What a key that is there still lacks. */
-async function keyReasons(db: Queryable, account: AccountRow | undefined): Promise<SetupReason[]> {
-  const key = account && (await findKey(db, account.id))
-  if (key === undefined) return ['KEY']
-  if (key.state === 'PENDING') return ['APPROVAL']
-  return key.state === 'APPROVED' ? [] : ['KEY']
-}
-
-/**
- * What is missing before an account can be switched on, the first thing first (docs/product/decisions.md D-49g). Paper mode needs
- * nothing: members may see what Auto Master does before they pay, and after their membership has ended.
- */
-export async function setupRequired(
-  self: AutoTradingContext,
-  db: Queryable,
-  { memberId, type }: Owned,
-): Promise<SetupReason[]> {
-  const account = await findAccount(db, { memberId, type })
-  const { country } = await self.identity.getMember(db, memberId)
-  const stopped: SetupReason[] = account?.killed_at ? ['STOPPED'] : []
-  const closed: SetupReason[] = (await self.gates.isOpen('automaster', country)) ? [] : ['COUNTRY']
-  if (type === 'paper') return [...closed, ...stopped]
-  const { isOpen } = await self.membership.autobotAccess(memberId)
-  return [
-    ...closed,
-    ...(isTradingType(type) ? [] : (['EXCHANGE'] as const)),
-    ...stopped,
-    ...(await keyReasons(db, account)),
-    ...(isOpen ? [] : (['SUBSCRIPTION'] as const)),
-    ...(account?.risk_accepted_at ? [] : (['RISK'] as const)),
-  ]
 }
 
 interface Switch extends Owned {
@@ -64,7 +30,7 @@ export async function switchAccount(self: AutoTradingContext, tx: Tx, request: S
   if (riskAccepted && account.risk_accepted_at === null)
     await tx.run(sql`update autotrading_accounts set risk_accepted_at = ${now} where id = ${account.id}`)
   if (on) {
-    const [missing] = await setupRequired(self, tx, { memberId, type })
+    const [missing] = missingFor(await findStanding(self, tx, memberId), type)
     if (missing === 'RISK')
       throw new Failure(failures.autoMaster.fieldMissing, {
         fields: { riskAccepted: failures.autoMaster.fieldMissing },

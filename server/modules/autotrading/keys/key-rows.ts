@@ -52,6 +52,14 @@ export function findKey(db: Queryable, accountId: string): Promise<KeyRow | unde
   )
 }
 
+/** The same of several accounts. */
+export function findKeys(db: Queryable, accountIds: readonly string[]): Promise<KeyRow[]> {
+  if (accountIds.length === 0) return Promise.resolve([])
+  return db.many<KeyRow>(
+    sql`select ${KEY_COLUMNS} from autotrading_keys k where k.account_id = any (${accountIds}::uuid[]) and k.state <> 'REVOKED'`,
+  )
+}
+
 /** Forgets a key's secret for good; its row stays as a record. */
 export async function revokeKey(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update autotrading_keys set state = 'REVOKED', sealed = null where id = ${id}`)

@@ -1,0 +1,65 @@
+import { isTradingType, type AutoType } from '#contract/rules/autotrading.ts'
+import type { SetupReason } from '#contract/trading/trading.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import type { AutoTradingContext } from '../autotrading-context.ts'
+import { findKeys, type KeyRow } from '../keys/key-rows.ts'
+import { ACCOUNT_COLUMNS, type AccountRow } from './account-rows.ts'
+
+/** Everything that decides whether a member's accounts can be switched on, found once for all of them. */
+export interface Standing {
+  readonly accounts: ReadonlyMap<AutoType, AccountRow>
+  /** By account; those that were not revoked. */
+  readonly keys: ReadonlyMap<string, KeyRow>
+  readonly isOpenInCountry: boolean
+  readonly isSubscribed: boolean
+}
+
+/** A member's accounts with their keys, where they live and whether they pay. */
+export async function findStanding(
+  self: AutoTradingContext,
+  db: Queryable,
+  memberId: string,
+): Promise<Standing> {
+  const accounts = await db.many<AccountRow>(sql`
+    select ${ACCOUNT_COLUMNS} from autotrading_accounts a where a.member_id = ${memberId}`)
+  const keys = await findKeys(
+    db,
+    accounts.map(({ id }) => id),
+  )
+  const { country } = await self.identity.getMember(db, memberId)
+  return {
+    accounts: new Map(accounts.map((account) => [account.type, account])),
+    keys: new Map(keys.map((key) => [key.account_id, key])),
+    isOpenInCountry: (await self.gates.findOpen('automaster')).has(country),
+    isSubscribed: (await self.membership.autobotAccess(memberId)).isOpen,
+  }
+}
+
+/** What a key that is there still lacks. */
+function keyReasons(key: KeyRow | undefined): SetupReason[] {
+  if (key === undefined) return ['KEY']
+  if (key.state === 'PENDING') return ['APPROVAL']
+  return key.state === 'APPROVED' ? [] : ['KEY']
+}
+
+/**
+ * What is missing before an account can be switched on, the first thing first (docs/product/decisions.md D-49g). Paper mode needs
+ * nothing: members may see what Auto Master does before they pay, and after their membership has ended.
+ */
+export function missingFor(
+  { accounts, keys, isOpenInCountry, isSubscribed }: Standing,
+  type: AutoType,
+): SetupReason[] {
+  const account = accounts.get(type)
+  const closed: SetupReason[] = isOpenInCountry ? [] : ['COUNTRY']
+  const stopped: SetupReason[] = account?.killed_at ? ['STOPPED'] : []
+  if (type === 'paper') return [...closed, ...stopped]
+  return [
+    ...closed,
+    ...(isTradingType(type) ? [] : (['EXCHANGE'] as const)),
+    ...stopped,
+    ...keyReasons(account && keys.get(account.id)),
+    ...(isSubscribed ? [] : (['SUBSCRIPTION'] as const)),
+    ...(account?.risk_accepted_at ? [] : (['RISK'] as const)),
+  ]
+}
