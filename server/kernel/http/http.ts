@@ -79,14 +79,16 @@ async function findCaller(deps: HttpDeps, { operation, handler, request }: Askin
   }
   const token = operation.access === 'public' ? undefined : bearerOf(request)
   const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
-  const provenKey = provenKeyOf(deps, request, token)
+  const proven = await provenKeyOf(deps, request, token)
+  const provenKey = proven?.thumbprint
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
     throw new Failure(failures.auth.signInRequired)
   if (caller !== NOBODY) {
     recordAccount(request, caller.memberId)
     await countCaller(deps, operation, caller)
   }
-  if (caller.deviceKey !== undefined) await spendProof(deps, operation, request)
+  if (caller.deviceKey !== undefined && proven !== undefined)
+    await spendProof(deps, operation, { request, name: proven.name })
   // An action's batch checks the session in its own transaction.
   if (operation.access === 'member' && !('submit' in handler)) await deps.requireAccess(operation, caller)
   return { caller, provenKey }

@@ -146,8 +146,9 @@ async function callerOf(
   const caller = tokens.verify(token)
   if (caller?.deviceKey === undefined) return caller
   const target = { method: 'GET', path: LIVE_PATH, token, host }
-  if (proof === undefined || proofs.verify(proof, target) !== caller.deviceKey) return undefined
-  return (await proofMemory.spend(proofs.nameOf(proof), { isChange: true })) ? caller : undefined
+  const proven = await proofs.verify(proof, target)
+  if (proven?.isFresh !== true || proven.thumbprint !== caller.deviceKey) return undefined
+  return (await proofMemory.spend(proven.name, { isChange: true })) ? caller : undefined
 }
 
 async function welcome(door: Door, connection: Connection, text: string): Promise<void> {

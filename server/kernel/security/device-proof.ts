@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { DeviceKey } from '#contract/members/identity.ts'
 
 /** What a proof must be for (RFC 9449, DPoP): one method, host and path, one access token, just now. */
@@ -14,16 +15,15 @@ export interface ProofTarget {
 /** A key that made a proof, and whether it was made just now. */
 export interface ProvenKey {
   readonly thumbprint: string
+  /** False when the proof's only fault is its time: the clock of the device is wrong. */
   readonly isFresh: boolean
+  /** What the proof is remembered by: its key and its jti. */
+  readonly name: string
 }
 
 export interface DeviceProofs {
-  /** The thumbprint (RFC 7638) of the key that made this proof for this target; undefined when it proves nothing. */
-  verify(proof: string | undefined, target: ProofTarget): string | undefined
-  /** As `read`, also for a proof whose only fault is its time: the clock of the device is wrong. */
-  parseAnyTime(proof: string | undefined, target: ProofTarget): ProvenKey | undefined
-  /** What a proof that was read is remembered by: its key and its jti. */
-  nameOf(proof: string): string
+  /** The key that made this proof for this target, by its thumbprint (RFC 7638); undefined when it proves nothing. */
+  verify(proof: string | undefined, target: ProofTarget): Promise<ProvenKey | undefined>
 }
 
 const MAX_BYTES = 2048
@@ -31,6 +31,7 @@ const MAX_BYTES = 2048
 const FRESH_SECONDS = 60
 const MAX_JTI = 128
 const MAX_KEYS = 10_000
+const verifySignature = promisify(verify)
 
 /** The key's own name: SHA-256 over its members in order. */
 export function thumbprint({ crv, kty, x, y }: DeviceKey): string {
@@ -56,6 +57,11 @@ function keyOf(header: Readonly<Record<string, unknown>>): DeviceKey | undefined
     : undefined
 }
 
+function isAt(htu: unknown, path: string, hosts: ReadonlySet<string>): boolean {
+  const address = typeof htu === 'string' ? URL.parse(htu) : null
+  return address !== null && address.pathname === path && hosts.has(address.host)
+}
+
 function isFor(
   claims: Readonly<Record<string, unknown>>,
   { method, path, token }: ProofTarget,
@@ -65,10 +71,7 @@ function isFor(
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
   return (
     htm === method &&
-    typeof htu === 'string' &&
-    URL.canParse(htu) &&
-    new URL(htu).pathname === path &&
-    hosts.has(new URL(htu).host) &&
+    isAt(htu, path, hosts) &&
     typeof jti === 'string' &&
     jti !== '' &&
     jti.length <= MAX_JTI &&
@@ -91,52 +94,58 @@ export interface DeviceProofsDeps {
   readonly sandbox: boolean
 }
 
-export function createDeviceProofs({ machineNowMs, publicUrl, sandbox }: DeviceProofsDeps): DeviceProofs {
-  const publicHost = new URL(publicUrl).host
-  const keys = new Map<string, KeyObject>()
+interface KnownKey {
+  readonly thumbprint: string
+  readonly key: KeyObject
+}
 
-  function importKey(jwk: DeviceKey, name: string): KeyObject {
-    const known = keys.get(name)
-    if (known !== undefined) return known
-    if (keys.size >= MAX_KEYS) keys.clear()
-    const made = createPublicKey({ key: { ...jwk }, format: 'jwk' })
-    keys.set(name, made)
+/** Keys by the header that carries them: a browser sends the same one with every request. */
+function createKeys(): (head: string) => KnownKey | undefined {
+  const known = new Map<string, KnownKey>()
+  return (head) => {
+    const found = known.get(head)
+    if (found !== undefined) return found
+    const jwk = keyOf(decode(head))
+    if (jwk === undefined) return undefined
+    if (known.size >= MAX_KEYS) known.clear()
+    const made = {
+      thumbprint: thumbprint(jwk),
+      key: createPublicKey({ key: { ...jwk }, format: 'jwk' }),
+    }
+    known.set(head, made)
     return made
   }
+}
 
-  function check(proof: string, target: ProofTarget): ProvenKey | undefined {
-    const [head, body, signature] = proof.split('.')
-    const jwk = keyOf(decode(head))
+export function createDeviceProofs({ machineNowMs, publicUrl, sandbox }: DeviceProofsDeps): DeviceProofs {
+  const publicHost = new URL(publicUrl).host
+  const findKey = createKeys()
+
+  async function check(proof: string, target: ProofTarget): Promise<ProvenKey | undefined> {
+    const [head = '', body, signature] = proof.split('.')
+    const known = findKey(head)
     const claims = decode(body)
     const hosts = new Set(sandbox ? [publicHost, hostOf(target.host)] : [publicHost])
-    if (jwk === undefined || signature === undefined || !isFor(claims, target, hosts)) return undefined
-    const name = thumbprint(jwk)
-    const key = { key: importKey(jwk, name), dsaEncoding: 'ieee-p1363' as const }
-    if (!verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
-      return undefined
+    if (known === undefined || signature === undefined || !isFor(claims, target, hosts)) return undefined
+    const key = { key: known.key, dsaEncoding: 'ieee-p1363' as const }
+    const signed = Buffer.from(`${head}.${body}`)
+    if (!(await verifySignature('sha256', signed, key, Buffer.from(signature, 'base64url')))) return undefined
     const ageSeconds = machineNowMs() / 1000 - Number(claims['iat'])
-    return { thumbprint: name, isFresh: Math.abs(ageSeconds) <= FRESH_SECONDS }
-  }
-
-  function parseAnyTime(proof: string | undefined, target: ProofTarget): ProvenKey | undefined {
-    if (proof === undefined || proof.length > MAX_BYTES) return undefined
-    try {
-      return check(proof, target)
-    } catch {
-      return undefined // Neither JSON nor a key: whatever it is, it proves nothing.
+    return {
+      thumbprint: known.thumbprint,
+      isFresh: Math.abs(ageSeconds) <= FRESH_SECONDS,
+      name: `${known.thumbprint} ${String(claims['jti'])}`,
     }
   }
 
   return {
-    nameOf(proof) {
-      const [head, body] = proof.split('.')
-      const jwk = keyOf(decode(head))
-      return `${jwk === undefined ? '' : thumbprint(jwk)} ${String(decode(body)['jti'])}`
+    async verify(proof, target) {
+      if (proof === undefined || proof.length > MAX_BYTES) return undefined
+      try {
+        return await check(proof, target)
+      } catch {
+        return undefined // Neither JSON nor a key: whatever it is, it proves nothing.
+      }
     },
-    verify(proof, target) {
-      const proven = parseAnyTime(proof, target)
-      return proven?.isFresh === true ? proven.thumbprint : undefined
-    },
-    parseAnyTime,
   }
 }

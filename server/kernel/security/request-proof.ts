@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
 import type { Operation } from '#contract/operation.ts'
-import type { DeviceProofs } from './device-proof.ts'
+import type { DeviceProofs, ProvenKey } from './device-proof.ts'
 import { Failure } from '../failure.ts'
 import type { ProofMemory } from './proof-memory.ts'
 
@@ -11,20 +11,20 @@ export interface ProofDeps {
 }
 
 /**
- * Thumbprint of the key that proved itself with this request, if any. Throws TOKEN-A003 for a renewal whose proof has a wrong time:
+ * The key that proved itself with this request just now, if any. Throws TOKEN-A003 for a renewal whose proof has a wrong time:
  * a clock that is fast is no attack, and the answer's Date tells the device the right time.
  */
-export function provenKeyOf(
+export async function provenKeyOf(
   deps: ProofDeps,
   request: FastifyRequest,
   token: string | undefined,
-): string | undefined {
+): Promise<ProvenKey | undefined> {
   const { dpop } = request.headers
   if (typeof dpop !== 'string') return undefined
   const { method, host } = request
   const target = { method, host, path: request.url.split('?')[0] ?? '', token }
-  const proven = deps.proofs.parseAnyTime(dpop, target)
-  if (proven === undefined || proven.isFresh) return proven?.thumbprint
+  const proven = await deps.proofs.verify(dpop, target)
+  if (proven === undefined || proven.isFresh) return proven
   // Only a renewal has a proof and no token.
   if (token === undefined) throw new Failure(failures.session.clockSkewed)
   return undefined
@@ -37,11 +37,10 @@ const proven = new WeakSet<FastifyRequest>()
 export async function spendProof(
   deps: ProofDeps,
   operation: Operation,
-  request: FastifyRequest,
+  { request, name }: { readonly request: FastifyRequest; readonly name: string },
 ): Promise<void> {
   if (proven.has(request)) return
   const isChange = operation.session === true || operation.money === true
-  const name = deps.proofs.nameOf(String(request.headers['dpop']))
   if (!(await deps.proofMemory.spend(name, { isChange }))) throw new Failure(failures.auth.signInRequired)
   proven.add(request)
 }

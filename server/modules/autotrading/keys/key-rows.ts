@@ -52,7 +52,7 @@ export function findKey(db: Queryable, accountId: string): Promise<KeyRow | unde
   )
 }
 
-/** The same of several accounts. */
+/** The keys of several accounts that were not revoked. */
 export function findKeys(db: Queryable, accountIds: readonly string[]): Promise<KeyRow[]> {
   if (accountIds.length === 0) return Promise.resolve([])
   return db.many<KeyRow>(
