@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { textOf } from './downloads.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { selectorOf } from '#tools/build/styles.ts'
 
@@ -24,7 +24,7 @@ const PEOPLE: readonly Person[] = [
   password: '高梅-plum-7431',
 }))
 type Handle = Awaited<ReturnType<Locator['elementHandle']>>
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 describe('a member reads, questions and checks signals', () => {
   it.for(PEOPLE)('in $locale', async (person) => {
@@ -113,9 +113,7 @@ async function saveAsFile(page: Page, { locale }: Person): Promise<void> {
   const button = page.getByRole('button', { name: textsOf(locale)('signals', 'csv'), exact: true })
   await button.waitFor({ timeout: SIGNALS_LIMIT_MS })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\n')
+  const lines = (await textOf(file)).trim().split('\n')
   expect(lines.length).toBeGreaterThan(2)
   expect(new Set(lines.map((line) => line.split(',').length)).size).toBe(1)
 }
