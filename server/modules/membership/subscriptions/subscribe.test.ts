@@ -43,7 +43,11 @@ describe('a subscription', () => {
   it('begins at the end of the trial, and a second one at the end of the first', async () => {
     const member = await money.aFunded()
     const trial = await status(member)
-    expect(trial).toMatchObject({ SIGNAL: { state: 'TRIAL', trial: true }, videosUnlocked: false })
+    expect(trial).toMatchObject({
+      SIGNAL: { state: 'TRIAL', trial: true },
+      videosUnlocked: false,
+      autoRenew: { SIGNAL: false, AUTOBOT: false },
+    })
     const first = await buy(member)
     expect(first).toMatchObject({ start: trial.SIGNAL.end, state: 'SCHEDULED' })
     const second = await buy(member, 90)
