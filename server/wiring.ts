@@ -85,7 +85,10 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
     parameters,
     brakes: createBrakes({ db, clock, log, parameters }),
-    settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),
+    settings: createSettings(db, clock, {
+      versions: { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS },
+      requiresChecks: !config.sandbox,
+    }),
   }
 }
 
