@@ -68,6 +68,15 @@ async function openQueue(boss: PgBoss, { name, cron }: TimedJob, work: () => Pro
   else await boss.unschedule(name)
 }
 
+async function listJobs(db: Queryable, jobs: readonly TimedJob[]) {
+  const runs = await lastRuns(
+    db,
+    jobs.map(({ name }) => name),
+  )
+  const last = new Map(runs.map((one) => [one.job, one]))
+  return jobs.map((job) => ({ name: job.name, cron: cronOf(job), last: last.get(job.name) ?? null }))
+}
+
 /** Timed jobs: pg-boss is the clock and the lock over all processes, kernel_job_runs the record of every run. */
 export function createJobs(deps: JobsDeps): Jobs {
   const { db, clock, log } = deps
@@ -92,14 +101,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     failing: (queryable) => failingOf(queryable, [...jobs.keys()]),
     ages: (queryable) => agesOf(queryable, [...jobs.keys()], clock.now()),
     listRuns,
-    async list(queryable) {
-      const last = new Map((await lastRuns(queryable, [...jobs.keys()])).map((one) => [one.job, one]))
-      return [...jobs.values()].map((job) => ({
-        name: job.name,
-        cron: cronOf(job),
-        last: last.get(job.name) ?? null,
-      }))
-    },
+    list: (queryable) => listJobs(queryable, [...jobs.values()]),
     async start() {
       const queue = new PgBoss({
         connectionString: db.url,
