@@ -102,6 +102,7 @@ function upward(wallet: () => Wallet): ChainHooks {
     depositVanished: (tx, deposit) => wallet().chainHooks.depositVanished(tx, deposit),
     paymentChanged: (tx, event) => wallet().chainHooks.paymentChanged(tx, event),
     checkPayment: (tx, payment) => wallet().chainHooks.checkPayment(tx, payment),
+    adoptPayment: (tx, lost) => wallet().chainHooks.adoptPayment(tx, lost),
     liabilities: () => wallet().chainHooks.liabilities(),
     houseFunded: (tx, receipt) => wallet().chainHooks.houseFunded(tx, receipt),
     houseFee: (tx, fee) => wallet().chainHooks.houseFee(tx, fee),

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { Clock } from '../clock.ts'
+import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/db.ts'
+import { isConfirmed } from '../database/keepers.ts'
 import type { Logger } from '../log.ts'
 import {
   agesOf,
@@ -22,6 +24,8 @@ export interface TimedJob {
   readonly name: string
   /** Five cron fields in Asia/Seoul, or how many seconds lie between two runs: for what may not wait for a minute. */
   readonly cron: string | { readonly everySeconds: number }
+  /** Runs also while the signer has not confirmed the database: what only checks, or brings money to its owners. */
+  readonly runsUnconfirmed?: true
   /** Does what is due and returns a note for the run's row. */
   readonly work: () => Promise<string>
 }
@@ -52,6 +56,7 @@ const STOP_MS = 10_000
 /** How often a job that runs every so many seconds is offered; the queue takes it once in each span of time. */
 const OFFER_EVERY_MS = 2_000
 const POLL_SECONDS = 2
+const CONFIRMED_WITHIN_MS = 5 * SECOND_MS
 /** How late a minute may be noticed; pg-boss forgets one that it missed by 60 seconds. */
 const CRON_SECONDS = 10
 const QUEUE = { retryLimit: 2, ...HEARTBEAT.queue }
@@ -66,6 +71,22 @@ async function openQueue(boss: PgBoss, { name, cron }: TimedJob, work: () => Pro
   await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...HEARTBEAT.worker }, work)
   if (typeof cron === 'string') await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' })
   else await boss.unschedule(name)
+}
+
+/** A start of the database is confirmed within seconds; after a restore nothing moves until it is accounted for. */
+async function untilConfirmed(db: Queryable): Promise<void> {
+  const deadline = performance.now() + CONFIRMED_WITHIN_MS
+  while ((await isConfirmed(db)) === false) {
+    if (performance.now() > deadline) throw new Error('the signer has not confirmed this database')
+    await pause(SECOND_MS)
+  }
+}
+
+function runJob(deps: JobsDeps, { name, runsUnconfirmed, work }: TimedJob): Promise<string> {
+  return recordRun(deps, name, async () => {
+    if (runsUnconfirmed !== true) await untilConfirmed(deps.db)
+    return work()
+  })
 }
 
 async function listJobs(db: Queryable, jobs: readonly TimedJob[]) {
@@ -84,7 +105,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let boss: PgBoss | undefined
   let loops: readonly RunningLoop[] = []
 
-  const run = (job: TimedJob): Promise<string> => recordRun(deps, job.name, job.work)
+  const run = (job: TimedJob) => runJob(deps, job)
 
   async function offer(queue: PgBoss): Promise<void> {
     for (const { name, cron } of jobs.values())

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { failures } from '#contract/failures/failures.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { createClock } from '../clock.ts'
 import { openDatabase, sql } from '../database/db.ts'
+import { confirmDatabase, reportLoss } from '../database/keepers.ts'
 import { MAX_INVARIANT_SECONDS } from './invariants.ts'
 import { createSettings } from './settings.ts'
 
@@ -15,7 +17,11 @@ const passSeconds = (name: string, seconds: number) =>
     update kernel_settings set changed_at = changed_at - make_interval(secs => ${seconds}) where name = ${`invariant:${name}`}`)
 const stopped = expect.objectContaining({ code: failures.common.underMaintenance })
 
-beforeEach(() => db.run(sql`delete from kernel_settings`))
+beforeEach(async () => {
+  await db.run(sql`delete from kernel_settings`)
+  await db.run(sql`delete from kernel_keepers`)
+  await confirmDatabase(db, 'signer', { epoch: randomUUID(), mark: 1n })
+})
 
 describe('money waits for the checks of the books', () => {
   it('is open while each invariant was confirmed within 90 seconds', async () => {
@@ -54,5 +60,29 @@ describe('money waits for the checks of the books', () => {
     expect(age?.name).toBe('ledger')
     expect(age?.seconds).toBeGreaterThanOrEqual(40)
     expect(age?.seconds).toBeLessThan(60)
+  })
+})
+
+describe('money waits for the signer', () => {
+  beforeEach(() => open().confirmInvariant(db, 'ledger'))
+
+  it('is stopped in a database that was started anew, until the signer confirms it', async () => {
+    const { epoch } = await db.one<{ epoch: string }>(sql`
+      update kernel_keepers set instance = 'the server before' returning epoch`)
+    await expect(open().requireMoneyOpen()).rejects.toEqual(stopped)
+    await expect(open(false).requireMoneyOpen()).rejects.toEqual(stopped)
+    await confirmDatabase(db, 'signer', { epoch, mark: 2n })
+    await open().requireMoneyOpen()
+  })
+
+  it('is stopped once the signer misses something', async () => {
+    await reportLoss(db, 'signer', { epoch: randomUUID(), lost: 'three signatures' })
+    await expect(open().requireMoneyOpen()).rejects.toEqual(stopped)
+  })
+
+  it('is stopped in a production without a signer, and open in such a sandbox', async () => {
+    await db.run(sql`delete from kernel_keepers`)
+    await expect(open().requireMoneyOpen()).rejects.toEqual(stopped)
+    await open(false).requireMoneyOpen()
   })
 })

@@ -1,6 +1,7 @@
 import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '../clock.ts'
 import { sql, type Database, type Queryable } from '../database/db.ts'
+import { isConfirmed } from '../database/keepers.ts'
 import { Failure } from '../failure.ts'
 import {
   confirmInvariant,
@@ -26,7 +27,10 @@ export interface Settings {
   maintenance(): Promise<Maintenance | undefined>
   /** Throws COMMON-C503 with `meta.time` while the product is closed for work. */
   requireOpen(): Promise<void>
-  /** Throws COMMON-C503 while calls that move money are stopped, or nobody has confirmed the books for 90 seconds. */
+  /**
+   * Throws COMMON-C503 while calls that move money are stopped: by staff or broken books, because nobody has confirmed the books for
+   * 90 seconds, or because the signer has not confirmed the database that runs now.
+   */
   requireMoneyOpen(): Promise<void>
   isMoneyStopped(): Promise<boolean>
   /** Records that an invariant was just found to hold: money moves only while each was confirmed within 90 seconds. */
@@ -43,7 +47,7 @@ export interface Settings {
 const REMEMBER_MS = 2 * SECOND_MS
 /** When to come back while money is stopped and nobody knows until when. */
 const STOPPED_FOR_MS = 30 * MINUTE_MS
-/** The same while only the next check of the books is waited for. */
+/** The same while only the next check of the books, or the signer's confirmation of a database, is waited for. */
 const UNCHECKED_FOR_MS = MINUTE_MS
 
 interface Closures {
@@ -55,7 +59,7 @@ interface Closures {
 export interface SettingsOptions {
   /** What holds until staff set others. */
   readonly versions: AppVersions
-  /** Money waits for the first check of the books; a sandbox without a worker has none. */
+  /** Money waits for the first check of the books and for the signer; a sandbox without a worker or a chain has none. */
   readonly requiresChecks: boolean
 }
 
@@ -69,14 +73,16 @@ async function getClosures(db: Queryable, clock: Clock, requiresChecks: boolean)
     where name in ('maintenance', 'money-stopped') or starts_with(name, ${INVARIANT})`)
   const of = (name: string) => rows.find((row) => row.name === name)?.value
   const checks = rows.filter(({ name }) => name.startsWith(INVARIANT))
+  const confirmed = await isConfirmed(db)
+  const isForeign = confirmed === false || (requiresChecks && confirmed === undefined)
   const value = of('maintenance')
   const isUnchecked =
     checks.some(({ seconds }) => seconds > MAX_INVARIANT_SECONDS) || (requiresChecks && checks.length === 0)
+  const isMoneyStopped = of('money-stopped') !== undefined
   const isClosed = isMaintenance(value) && Date.parse(value.until) > clock.nowMs()
   return {
     maintenance: isClosed ? { until: value.until } : undefined,
-    moneyBackMs:
-      of('money-stopped') !== undefined ? STOPPED_FOR_MS : isUnchecked ? UNCHECKED_FOR_MS : undefined,
+    moneyBackMs: isMoneyStopped ? STOPPED_FOR_MS : isUnchecked || isForeign ? UNCHECKED_FOR_MS : undefined,
   }
 }
 

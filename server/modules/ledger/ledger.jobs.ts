@@ -24,6 +24,7 @@ export function ledgerJobs(deps: LedgerJobsDeps): readonly TimedJob[] {
   return [
     {
       name: 'ledger-invariants',
+      runsUnconfirmed: true,
       cron: { everySeconds: 30 },
       async work() {
         const verdict = await ledger.verifyNew()

@@ -37,6 +37,7 @@ export function membershipJobs(deps: MembershipJobsDeps): readonly TimedJob[] {
     },
     {
       name: 'membership-unearned',
+      runsUnconfirmed: true,
       cron: { everySeconds: 30 },
       async work() {
         const note = await checkFees(deps)
