@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
 import { confirmDatabase, findKeeper, reportLoss, type Keeper } from '#server/kernel/database/keepers.ts'
-import { agreedSolid, fateOf } from '../node/nodes.ts'
-import type { Signature } from './journal.ts'
-import type { Remembered } from './memory.ts'
-import type { SignerDeps } from './sign-orders.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import { agreedSolid, fateOf, type TronNodes } from '../node/nodes.ts'
+import type { Journal, Signature } from './journal.ts'
+import type { Memory, Remembered } from './memory.ts'
 
-type Guarded = Pick<SignerDeps, 'db' | 'log' | 'nodes' | 'journal' | 'memory'>
+interface Guarded {
+  /** Of the signer's own role. */
+  readonly db: Database
+  readonly log: Logger
+  readonly nodes: TronNodes
+  readonly journal: Pick<Journal, 'all'>
+  readonly memory: Memory
+}
 
 /** So many addresses may be handed out before the signer has to reserve more; after each start of the database they are skipped. */
 const RESERVED_ADDRESSES = 1_000
