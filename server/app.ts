@@ -57,6 +57,7 @@ import { walletJobs } from './modules/wallet/wallet.jobs.ts'
 import { serveConsole } from './console.http.ts'
 import { serveSandbox } from './sandbox/sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
+import { workerFigures } from './worker-figures.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
 
 /** Where the build leaves the members' app. */
@@ -242,7 +243,8 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   await modules.content.termsInForce()
   addJobs(config, kernel, modules)
   const server = await createServer(config, log)
-  const metrics = createMetrics(server)
+  const metrics = createMetrics(server, log)
+  if (config.ROLE !== 'web') for (const figure of workerFigures(kernel)) metrics.add(figure)
   let stopping = false
   await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
   const isWorker = config.ROLE !== 'web'

@@ -85,7 +85,10 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
     parameters,
     brakes: createBrakes({ db, clock, log, parameters }),
-    settings: createSettings(db, clock, { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS }),
+    settings: createSettings(db, clock, {
+      versions: { aos: config.APP_VERSION_AOS, ios: config.APP_VERSION_IOS },
+      requiresChecks: !config.sandbox,
+    }),
   }
 }
 
@@ -99,6 +102,7 @@ function upward(wallet: () => Wallet): ChainHooks {
     depositVanished: (tx, deposit) => wallet().chainHooks.depositVanished(tx, deposit),
     paymentChanged: (tx, event) => wallet().chainHooks.paymentChanged(tx, event),
     checkPayment: (tx, payment) => wallet().chainHooks.checkPayment(tx, payment),
+    adoptPayment: (tx, lost) => wallet().chainHooks.adoptPayment(tx, lost),
     liabilities: () => wallet().chainHooks.liabilities(),
     houseFunded: (tx, receipt) => wallet().chainHooks.houseFunded(tx, receipt),
     houseFee: (tx, fee) => wallet().chainHooks.houseFee(tx, fee),

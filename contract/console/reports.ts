@@ -85,7 +85,8 @@ export type JobRun = z.infer<typeof run>
 export const listJobs = get({
   path: '/api/staff/jobs',
   right: 'jobs.see',
-  summary: 'Staff: what runs on a timer, when (cron, Seoul), and how its last run ended.',
+  summary:
+    'Staff: what runs on a timer, when (cron, Seoul, or so many seconds apart), and how its last run ended.',
   answer: z.object({ items: z.array(z.object({ id: z.string(), cron: z.string(), last: z.nullable(run) })) }),
   failures: [],
 })

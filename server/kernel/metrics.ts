@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Logger } from './log.ts'
 import { isSame } from './security/secrets.ts'
 
 /** Where Prometheus reads the metrics: never on the port that members and proxies reach. */
@@ -10,7 +11,23 @@ export interface MetricsListener {
   readonly token: string
 }
 
+/** One value of a figure; `labels` tell it from the others of the same name. */
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: readonly string[]
+  /** Called at each reading; what it leaves out is not shown. */
+  readonly collect: () => Promise<readonly Sample[]> | readonly Sample[]
+}
+
 export interface Metrics {
+  /** Adds a figure that is worked out whenever the metrics are read. One that fails is left out and counted. */
+  add(figure: Figure): void
   /** Starts the listener. Returns its address. */
   start(listener: MetricsListener): Promise<string>
   stop(): Promise<void>
@@ -46,13 +63,41 @@ function createMetricsServer(registry: Registry, token: string): FastifyInstance
   return server
 }
 
+/** A figure that cannot be worked out must not hide the others: it disappears, and the counter says so. */
+function addFigure(registry: Registry, log: Logger, failures: Counter) {
+  return ({ name, help, labelNames = [], collect }: Figure): void => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+      async collect() {
+        gauge.reset()
+        try {
+          for (const { labels = {}, value } of await collect()) gauge.set(labels, value)
+        } catch (error) {
+          failures.inc({ figure: name })
+          log.warn({ err: error, figure: name }, 'a figure could not be worked out')
+        }
+      },
+    })
+  }
+}
+
 /** Measures every request of the server; the figures are served by a listener of their own, at /metrics. */
-export function createMetrics(app: FastifyInstance): Metrics {
+export function createMetrics(app: FastifyInstance, log: Logger): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   observeRequests(app, registry)
+  const failures = new Counter({
+    name: 'figures_failed_total',
+    help: 'Figures that could not be worked out when they were read',
+    labelNames: ['figure'],
+    registers: [registry],
+  })
   let server: FastifyInstance | undefined
   return {
+    add: addFigure(registry, log, failures),
     async start({ port, host, token }) {
       server = createMetricsServer(registry, token)
       return `${await server.listen({ port, host })}/metrics`

@@ -34,6 +34,8 @@ export interface ChaosFixture {
   readonly web: FragileProcess
   readonly worker: FragileProcess
   readonly url: string
+  /** What a server of the product is started with. */
+  readonly serverEnv: Readonly<Record<string, string>>
   readonly hotAddress: string
   readonly db: Database
   readonly kernel: Kernel
@@ -71,7 +73,7 @@ export async function createChaosFixture({
     const web = await startServer(plan, { ...serverEnv, ROLE: 'web' })
     stops.push(() => web.stop())
     const url = `http://127.0.0.1:${serverEnv['PORT']}`
-    return { folder, database, chain, signer, web, worker, url, hotAddress, ...inside, stop }
+    return { folder, database, chain, signer, web, worker, url, serverEnv, hotAddress, ...inside, stop }
   } catch (error) {
     await stop()
     throw error

@@ -6,6 +6,8 @@ export interface Intention {
   /** Where a withdrawal goes; empty for a swap. */
   readonly address: string
   readonly quoteId?: string
+  /** What a withdrawal is of: units in millionths. */
+  readonly sum?: { readonly coin: 'MCS' | 'USDT'; readonly units: bigint }
   outcome: 'done' | 'refused' | 'unknown'
   /** The number it was told when it was done, and the code when it was refused. */
   id?: string

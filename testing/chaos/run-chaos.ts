@@ -165,7 +165,7 @@ async function untilBegun(traffic: Traffic, least: number): Promise<void> {
 }
 
 /** Every member has all three coins, and the treasury what the operator put aside. */
-async function untilFunded({ db, chain }: ChaosFixture, members: number): Promise<void> {
+export async function untilFunded({ db, chain }: ChaosFixture, members: number): Promise<void> {
   const deadline = Date.now() + FUNDED_WITHIN_MS
   while (Date.now() < deadline) {
     const { credited, funded } = await db.one<{ credited: number; funded: number }>(sql`

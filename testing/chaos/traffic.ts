@@ -94,9 +94,10 @@ async function withdraw(lane: Lane, { member, otpCode }: Actor, kind: 'withdraw'
   const { chance, client } = lane
   const key = randomUUID()
   const address = kind === 'withdraw' ? strangeAddress(key) : chance.pick(lane.others).address
-  const intention = begin(lane.journal, { key, kind, memberId: member.memberId, address })
   const coin = chance.happens(75) ? ('USDT' as const) : ('MCS' as const)
   const quantity = `${(coin === 'USDT' ? 10 : 40) + chance.below(3)}.${String(chance.below(1_000_000)).padStart(6, '0')}`
+  const sum = { coin, units: BigInt(quantity.replace('.', '')) }
+  const intention = begin(lane.journal, { key, kind, memberId: member.memberId, address, sum })
   const body = { coin, address, quantity, otpCode, memo: key }
   const once = () => client.insist(api.wallet.withdraw, { member, key, body }, intention)
   await Promise.all(chance.happens(TWICE_PERCENT) ? [once(), once()] : [once()])
@@ -123,7 +124,7 @@ async function swap(lane: Lane, { member, otpCode }: Actor): Promise<void> {
 
 function begin(
   journal: Journal,
-  what: Pick<Intention, 'key' | 'kind' | 'memberId' | 'address' | 'quoteId'>,
+  what: Pick<Intention, 'key' | 'kind' | 'memberId' | 'address' | 'quoteId' | 'sum'>,
 ): Intention {
   const intention: Intention = { ...what, outcome: 'unknown', answers: new Set() }
   journal.intentions.push(intention)

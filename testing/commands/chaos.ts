@@ -9,6 +9,7 @@ import { runBatches } from '#testing/chaos/batches/run-batches.ts'
 import { withDatabase } from '#testing/chaos/batches/with-database.ts'
 import { runExchange } from '#testing/chaos/exchange.ts'
 import { runGame } from '#testing/chaos/game.ts'
+import { runRestores } from '#testing/chaos/restore.ts'
 import { runRewards } from '#testing/chaos/rewards.ts'
 import { build, isBuilt } from '#tools/build/build-when-changed.ts'
 import { isMutant, MUTANTS, type MutantName } from '#testing/chaos/mutants/mutants.ts'
@@ -32,9 +33,11 @@ const SCENES: Readonly<Record<string, Scene>> = {
 const MAX_SEED = 2 ** 31
 const VENUES = ['binance', 'bybit', 'okx'] as const
 const BATCH_MEMBERS = 200
+const RESTORE_MEMBERS = 40
 const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]
   npm run chaos -- exchange [--orders 1000] [--faults 30%] [--seed N] [--venue ${VENUES.join('|')}]   with the usual strategies as controls
   npm run chaos -- batches [--calls 100000] [--seed N] [--members ${BATCH_MEMBERS}]   calls in batches against the same one by one
+  npm run chaos -- restore [--restores 20] [--seed N] [--members ${RESTORE_MEMBERS}]   restores to earlier moments under traffic
   --strategy ${Object.keys(STRATEGIES).join('|')}   the control that pays twice; caught: exit 0
   --mutant ${Object.keys(MUTANTS).join('|')}   a planted fault that must be found; found: exit 0`
 
@@ -46,6 +49,7 @@ const { values, positionals } = parseArgs({
     members: { type: 'string' },
     orders: { type: 'string', default: '1000' },
     calls: { type: 'string', default: '100000' },
+    restores: { type: 'string', default: '20' },
     venue: { type: 'string', default: 'binance' },
     strategy: { type: 'string' },
     mutant: { type: 'string' },
@@ -118,7 +122,23 @@ async function playBatches(): Promise<never> {
   process.exit(isFound === (mutant !== undefined) ? 0 : 1)
 }
 
+/** Restores to earlier moments under traffic, each followed by the operator's check. */
+async function playRestores(): Promise<never> {
+  const began = Date.now()
+  const mutant = parseMutant()
+  const result = await runRestores({
+    mutant,
+    restores: parseWhole(values.restores),
+    seed: parseWhole(values.seed),
+    members: values.members === undefined ? RESTORE_MEMBERS : parseWhole(values.members),
+    say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
+  })
+  console.log(JSON.stringify({ ...result, ...(mutant === undefined ? {} : { mutant }) }))
+  process.exit(result.found.length > 0 === (mutant !== undefined) ? 0 : 1)
+}
+
 if (positionals[0] === 'exchange') await playExchange()
+if (positionals[0] === 'restore') await playRestores()
 if (positionals[0] === 'batches') await playBatches()
 const scene = SCENES[positionals[0] ?? ''] ?? leave(USAGE)
 const mutant = parseMutant()

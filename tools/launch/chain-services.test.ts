@@ -53,6 +53,7 @@ function open(env: Record<string, string>) {
       depositVanished: nothing,
       paymentChanged: nothing,
       checkPayment: async () => undefined,
+      adoptPayment: async () => 'unknownMember',
       houseFunded: async (_tx, { coin, units }) => void funded.push(`${coin} ${units}`),
       liabilities: () => Promise.resolve({ MCS: 0n, USDT: 0n, TRX: 0n }),
     },

@@ -26,6 +26,8 @@ export interface Call<Op extends Operation> {
   readonly address: string
   readonly device: string
   readonly requestId: string
+  /** The request's Idempotency-Key as it was sent; checked where the operation is keyed. */
+  readonly requestKey: string | undefined
   /** Thumbprint of the key that proved itself with this request, if any. */
   readonly provenKey: string | undefined
   /** The cookie of a browser that has signed in before, as it was sent. */

@@ -103,6 +103,11 @@ function callerOf(deps: HttpDeps, asking: Asking) {
   return known
 }
 
+function requestKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
+}
+
 async function callOf(deps: HttpDeps, exchange: Exchange) {
   const { operation, request, reply } = exchange
   const { caller, provenKey } = await callerOf(deps, exchange)
@@ -116,6 +121,7 @@ async function callOf(deps: HttpDeps, exchange: Exchange) {
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    requestKey: requestKeyOf(request),
     deviceCookie: deviceCookieOf(request),
     setDeviceCookie: (value: string) => setDeviceCookie(request, reply, value),
     setSessionCookie: (token: string | undefined) => setSessionCookie(request, reply, token),
@@ -142,8 +148,8 @@ interface Exchange {
 
 async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Promise<StoredAnswer> {
   const { operation, handler, request } = exchange
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !isUuid(key)) throw new Failure(failures.common.keyMissing)
+  const key = requestKeyOf(request)
+  if (key === undefined || !isUuid(key)) throw new Failure(failures.common.keyMissing)
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
   if ('submit' in handler) return handler.submit(call, { keyed, checkAccess: deps.checkAccess })

@@ -1,40 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { Clock } from '../clock.ts'
-import { and, sql, type Database, type Queryable } from '../database/db.ts'
-import { newUuid } from '../database/ids.ts'
+import { SECOND_MS, type Clock } from '../clock.ts'
+import type { Database, Queryable } from '../database/db.ts'
+import { isConfirmed } from '../database/keepers.ts'
 import type { Logger } from '../log.ts'
+import {
+  agesOf,
+  failingOf,
+  lastRuns,
+  listRuns,
+  recordRun,
+  type FailingJob,
+  type JobRun,
+  type RunChoice,
+} from './job-runs.ts'
+import { HEARTBEAT, startRecoveringLoop } from './recover-jobs.ts'
+import { startLoop, type RunningLoop } from './start-loop.ts'
+
+export type { FailingJob, JobRun, RunChoice } from './job-runs.ts'
 
 /** Work on a timer. It must be safe to run twice: rows carry the state, the job only looks for due ones. */
 export interface TimedJob {
   readonly name: string
-  /** Five cron fields in Asia/Seoul. */
-  readonly cron: string
+  /** Five cron fields in Asia/Seoul, or how many seconds lie between two runs: for what may not wait for a minute. */
+  readonly cron: string | { readonly everySeconds: number }
+  /** Runs also while the signer has not confirmed the database: what only checks, or brings money to its owners. */
+  readonly runsUnconfirmed?: true
   /** Does what is due and returns a note for the run's row. */
   readonly work: () => Promise<string>
-}
-
-export interface JobRun {
-  readonly id: string
-  readonly job: string
-  readonly startedAt: Date
-  readonly endedAt: Date | null
-  readonly outcome: 'done' | 'failed' | null
-  readonly note: string | null
-}
-
-export interface RunChoice {
-  readonly job?: string | undefined
-  readonly outcome?: 'done' | 'failed' | undefined
-  readonly after?: { readonly at: Date; readonly id: string } | undefined
-  readonly limit: number
-}
-
-/** A job whose newest run failed. */
-export interface FailingJob {
-  readonly last: JobRun
-  /** Runs that failed since the last one that did not, and when the first of them began. */
-  readonly times: number
-  readonly since: Date
 }
 
 export interface Jobs {
@@ -45,6 +38,8 @@ export interface Jobs {
   list(db: Queryable): Promise<{ name: string; cron: string; last: JobRun | null }[]>
   /** Jobs whose newest run failed. */
   failing(db: Queryable): Promise<FailingJob[]>
+  /** Seconds since each job last ended well; undefined for one that never did. */
+  ages(db: Queryable): Promise<ReadonlyMap<string, number | undefined>>
   /** Runs, newest first. */
   listRuns(db: Queryable, choice: RunChoice): Promise<JobRun[]>
   start(): Promise<void>
@@ -58,63 +53,63 @@ export interface JobsDeps {
 }
 
 const STOP_MS = 10_000
-const RUN = sql`id, job, started_at as "startedAt", ended_at as "endedAt", outcome, note`
+/** How often a job that runs every so many seconds is offered; the queue takes it once in each span of time. */
+const OFFER_EVERY_MS = 2_000
+const POLL_SECONDS = 2
+const CONFIRMED_WITHIN_MS = 5 * SECOND_MS
+/** How late a minute may be noticed; pg-boss forgets one that it missed by 60 seconds. */
+const CRON_SECONDS = 10
+const QUEUE = { retryLimit: 2, ...HEARTBEAT.queue }
 
-function listRuns(db: Queryable, { job, outcome, after, limit }: RunChoice): Promise<JobRun[]> {
-  return db.many<JobRun>(sql`
-    select ${RUN} from kernel_job_runs
-    where ${and([
-      job === undefined || job === '' ? undefined : sql`job = ${job}`,
-      outcome === undefined ? undefined : sql`outcome = ${outcome}`,
-      after === undefined ? undefined : sql`(started_at, id) < (${after.at}, ${after.id}::uuid)`,
-    ])}
-    order by started_at desc, id desc limit ${limit}`)
+const cronOf = ({ cron }: TimedJob): string =>
+  typeof cron === 'string' ? cron : `every ${cron.everySeconds} s`
+
+async function openQueue(boss: PgBoss, { name, cron }: TimedJob, work: () => Promise<void>): Promise<void> {
+  await boss.createQueue(name, { policy: 'singleton', ...QUEUE })
+  // A queue that an earlier release made stays as it was made.
+  await boss.updateQueue(name, QUEUE)
+  await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...HEARTBEAT.worker }, work)
+  if (typeof cron === 'string') await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' })
+  else await boss.unschedule(name)
 }
 
-/** The newest run of each job, each by one look into the index. */
-function lastRuns(db: Queryable, names: readonly string[]): Promise<JobRun[]> {
-  return db.many<JobRun>(sql`
-    select r.* from unnest(${[...names]}::text[]) name
-    cross join lateral (
-      select ${RUN} from kernel_job_runs where job = name order by started_at desc limit 1) r`)
+/** A start of the database is confirmed within seconds; after a restore nothing moves until it is accounted for. */
+async function untilConfirmed(db: Queryable): Promise<void> {
+  const deadline = performance.now() + CONFIRMED_WITHIN_MS
+  while ((await isConfirmed(db)) === false) {
+    if (performance.now() > deadline) throw new Error('the signer has not confirmed this database')
+    await pause(SECOND_MS)
+  }
 }
 
-async function failingOf(db: Queryable, names: readonly string[]): Promise<FailingJob[]> {
-  const failed = (await lastRuns(db, names)).filter(({ outcome }) => outcome === 'failed')
-  const counts = await db.many<{ job: string; times: number; since: Date }>(sql`
-    select name as job, count(*)::integer as times, min(started_at) as since
-    from unnest(${failed.map(({ job }) => job)}::text[]) name
-    join kernel_job_runs on job = name and outcome = 'failed' and started_at > coalesce(
-      (select started_at from kernel_job_runs where job = name and outcome = 'done' order by started_at desc limit 1),
-      '-infinity')
-    group by name`)
-  return failed.map((last) => {
-    const { times, since } = counts.find(({ job }) => job === last.job) ?? { times: 1, since: last.startedAt }
-    return { last, times, since }
+function runJob(deps: JobsDeps, { name, runsUnconfirmed, work }: TimedJob): Promise<string> {
+  return recordRun(deps, name, async () => {
+    if (runsUnconfirmed !== true) await untilConfirmed(deps.db)
+    return work()
   })
 }
 
+async function listJobs(db: Queryable, jobs: readonly TimedJob[]) {
+  const runs = await lastRuns(
+    db,
+    jobs.map(({ name }) => name),
+  )
+  const last = new Map(runs.map((one) => [one.job, one]))
+  return jobs.map((job) => ({ name: job.name, cron: cronOf(job), last: last.get(job.name) ?? null }))
+}
+
 /** Timed jobs: pg-boss is the clock and the lock over all processes, kernel_job_runs the record of every run. */
-export function createJobs({ db, clock, log }: JobsDeps): Jobs {
+export function createJobs(deps: JobsDeps): Jobs {
+  const { db, clock, log } = deps
   const jobs = new Map<string, TimedJob>()
   let boss: PgBoss | undefined
+  let loops: readonly RunningLoop[] = []
 
-  async function run(job: TimedJob): Promise<string> {
-    const id = newUuid(clock.nowMs())
-    await db.run(sql`
-      insert into kernel_job_runs (id, job, started_at) values (${id}, ${job.name}, ${clock.now()})`)
-    const end = (outcome: 'done' | 'failed', note: string) =>
-      db.run(sql`
-        update kernel_job_runs set ended_at = ${clock.now()}, outcome = ${outcome}, note = ${note.slice(0, 500)}
-        where id = ${id}`)
-    try {
-      const note = await job.work()
-      await end('done', note)
-      return note
-    } catch (error) {
-      await end('failed', String(error))
-      throw error
-    }
+  const run = (job: TimedJob) => runJob(deps, job)
+
+  async function offer(queue: PgBoss): Promise<void> {
+    for (const { name, cron } of jobs.values())
+      if (typeof cron !== 'string') await queue.send(name, null, { singletonSeconds: cron.everySeconds })
   }
 
   return {
@@ -125,22 +120,27 @@ export function createJobs({ db, clock, log }: JobsDeps): Jobs {
       return run(job)
     },
     failing: (queryable) => failingOf(queryable, [...jobs.keys()]),
+    ages: (queryable) => agesOf(queryable, [...jobs.keys()], clock.now()),
     listRuns,
-    async list(queryable) {
-      const last = new Map((await lastRuns(queryable, [...jobs.keys()])).map((one) => [one.job, one]))
-      return [...jobs.values()].map(({ name, cron }) => ({ name, cron, last: last.get(name) ?? null }))
-    },
+    list: (queryable) => listJobs(queryable, [...jobs.values()]),
     async start() {
-      boss = new PgBoss({ connectionString: db.url, max: 3 })
-      boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-      await boss.start()
-      for (const job of jobs.values()) {
-        await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2 })
-        await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => void (await run(job)))
-        await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Seoul' })
-      }
+      const queue = new PgBoss({
+        connectionString: db.url,
+        max: 3,
+        cronMonitorIntervalSeconds: CRON_SECONDS,
+      })
+      boss = queue
+      queue.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+      await queue.start()
+      for (const job of jobs.values()) await openQueue(queue, job, async () => void (await run(job)))
+      const onError = (error: unknown) => log.error({ err: error }, 'job queue failed')
+      loops = [
+        startRecoveringLoop({ db, log, queue }),
+        startLoop({ pauseMs: OFFER_EVERY_MS, onError }, () => offer(queue)),
+      ]
     },
     async stop() {
+      for (const loop of loops) await loop.stop()
       await boss?.stop({ graceful: true, timeout: STOP_MS })
     },
   }

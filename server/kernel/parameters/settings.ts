@@ -1,7 +1,16 @@
 import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '../clock.ts'
 import { sql, type Database, type Queryable } from '../database/db.ts'
+import { isConfirmed } from '../database/keepers.ts'
 import { Failure } from '../failure.ts'
+import {
+  confirmInvariant,
+  INVARIANT,
+  INVARIANT_AGE,
+  invariantAges,
+  MAX_INVARIANT_SECONDS,
+  type InvariantAge,
+} from './invariants.ts'
 
 export interface AppVersions {
   readonly aos: string
@@ -18,9 +27,16 @@ export interface Settings {
   maintenance(): Promise<Maintenance | undefined>
   /** Throws COMMON-C503 with `meta.time` while the product is closed for work. */
   requireOpen(): Promise<void>
-  /** Throws COMMON-C503 while calls that move money are stopped. */
+  /**
+   * Throws COMMON-C503 while calls that move money are stopped: by staff or broken books, because nobody has confirmed the books for
+   * 90 seconds, or because the signer has not confirmed the database that runs now.
+   */
   requireMoneyOpen(): Promise<void>
   isMoneyStopped(): Promise<boolean>
+  /** Records that an invariant was just found to hold: money moves only while each was confirmed within 90 seconds. */
+  confirmInvariant(db: Queryable, name: string): Promise<void>
+  /** Seconds since each invariant was confirmed, by the database's clock. */
+  invariantAges(db: Queryable): Promise<readonly InvariantAge[]>
   /** Stops every call that moves money, in all processes within two seconds, or lets them go on with undefined. */
   stopMoney(db: Queryable, why: string | undefined): Promise<void>
   setAppVersions(db: Queryable, versions: AppVersions): Promise<void>
@@ -31,45 +47,65 @@ export interface Settings {
 const REMEMBER_MS = 2 * SECOND_MS
 /** When to come back while money is stopped and nobody knows until when. */
 const STOPPED_FOR_MS = 30 * MINUTE_MS
+/** The same while only the next check of the books, or the signer's confirmation of a database, is waited for. */
+const UNCHECKED_FOR_MS = MINUTE_MS
 
 interface Closures {
   readonly maintenance: Maintenance | undefined
-  readonly isMoneyStopped: boolean
+  /** When to come back with what moves money; undefined while it may move. */
+  readonly moneyBackMs: number | undefined
+}
+
+export interface SettingsOptions {
+  /** What holds until staff set others. */
+  readonly versions: AppVersions
+  /** Money waits for the first check of the books and for the signer; a sandbox without a worker or a chain has none. */
+  readonly requiresChecks: boolean
 }
 
 function isMaintenance(value: unknown): value is Maintenance {
   return typeof value === 'object' && value !== null && 'until' in value && typeof value.until === 'string'
 }
 
-async function getClosures(db: Queryable, clock: Clock): Promise<Closures> {
-  const rows = await db.many<{ name: string; value: unknown }>(
-    sql`select name, value from kernel_settings where name in ('maintenance', 'money-stopped')`,
-  )
+async function getClosures(db: Queryable, clock: Clock, requiresChecks: boolean): Promise<Closures> {
+  const rows = await db.many<{ name: string; value: unknown; seconds: number }>(sql`
+    select name, value, ${INVARIANT_AGE} as seconds from kernel_settings
+    where name in ('maintenance', 'money-stopped') or starts_with(name, ${INVARIANT})`)
   const of = (name: string) => rows.find((row) => row.name === name)?.value
+  const checks = rows.filter(({ name }) => name.startsWith(INVARIANT))
+  const confirmed = await isConfirmed(db)
+  const isForeign = confirmed === false || (requiresChecks && confirmed === undefined)
   const value = of('maintenance')
+  const isUnchecked =
+    checks.some(({ seconds }) => seconds > MAX_INVARIANT_SECONDS) || (requiresChecks && checks.length === 0)
+  const isMoneyStopped = of('money-stopped') !== undefined
   const isClosed = isMaintenance(value) && Date.parse(value.until) > clock.nowMs()
   return {
     maintenance: isClosed ? { until: value.until } : undefined,
-    isMoneyStopped: of('money-stopped') !== undefined,
+    moneyBackMs: isMoneyStopped ? STOPPED_FOR_MS : isUnchecked || isForeign ? UNCHECKED_FOR_MS : undefined,
   }
 }
 
 const closedUntil = (until: string): Failure =>
   new Failure(failures.common.underMaintenance, { meta: { time: until, until } })
 
+function saveSetting(db: Queryable, { name, value, at }: { name: string; value: unknown; at: Date }) {
+  return db.run(sql`
+    insert into kernel_settings (name, value, changed_at) values (${name}, ${JSON.stringify(value)}, ${at})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`)
+}
+
 /** What staff can change while the product runs. */
-export function createSettings(db: Database, clock: Clock, fallback: AppVersions): Settings {
+export function createSettings(db: Database, clock: Clock, options: SettingsOptions): Settings {
   let known: { at: number; value: Closures } | undefined
 
   const write = (queryable: Queryable, name: string, value: unknown) =>
-    queryable.run(sql`
-      insert into kernel_settings (name, value, changed_at) values (${name}, ${JSON.stringify(value)}, ${clock.now()})
-      on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`)
+    saveSetting(queryable, { name, value, at: clock.now() })
 
   async function closures(): Promise<Closures> {
     const at = clock.nowMs()
     if (known === undefined || at - known.at >= REMEMBER_MS)
-      known = { at, value: await getClosures(db, clock) }
+      known = { at, value: await getClosures(db, clock, options.requiresChecks) }
     return known.value
   }
 
@@ -80,7 +116,7 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
       const row = await db.maybe<{ value: AppVersions }>(
         sql`select value from kernel_settings where name = 'app-versions'`,
       )
-      return row?.value ?? fallback
+      return row?.value ?? options.versions
     },
     maintenance,
     async requireOpen() {
@@ -88,10 +124,12 @@ export function createSettings(db: Database, clock: Clock, fallback: AppVersions
       if (closed !== undefined) throw closedUntil(closed.until)
     },
     async requireMoneyOpen() {
-      if ((await closures()).isMoneyStopped)
-        throw closedUntil(plus(clock.now(), STOPPED_FOR_MS).toISOString())
+      const { moneyBackMs } = await closures()
+      if (moneyBackMs !== undefined) throw closedUntil(plus(clock.now(), moneyBackMs).toISOString())
     },
-    isMoneyStopped: async () => (await closures()).isMoneyStopped,
+    isMoneyStopped: async () => (await closures()).moneyBackMs !== undefined,
+    confirmInvariant,
+    invariantAges,
     async stopMoney(queryable, why) {
       if (why === undefined)
         await queryable.run(sql`delete from kernel_settings where name = 'money-stopped'`)

@@ -37,6 +37,17 @@ export type PaymentEvent =
       readonly why: 'reverted' | 'outOfEnergy' | 'refused'
     }
 
+/** A member's payment that a restored database has lost, as the signer's journal has it. */
+export interface LostRequest {
+  readonly id: string
+  readonly memberId: string
+  readonly coin: Coin
+  readonly to: string
+  /** Millionths. */
+  readonly units: bigint
+  readonly at: Date
+}
+
 /** Called in the transaction that changes the chain's rows: both happen or neither. */
 export interface ChainHooks {
   /** In a block that is not solid yet: nothing may be credited. A quick chain may skip this. */
@@ -56,6 +67,11 @@ export interface ChainHooks {
       readonly units: bigint
     },
   ): Promise<string | undefined>
+  /**
+   * Requests and holds anew what was signed and lost. held: the member has less than that and is locked; unknownMember: the database
+   * does not have the member.
+   */
+  adoptPayment(tx: Tx, lost: LostRequest): Promise<'adopted' | 'held' | 'unknownMember'>
   /** Sums owed on chain per coin in millionths, for reconciliation. */
   liabilities(): Promise<Readonly<Record<Coin, bigint>>>
   /** Money from outside reached the hot wallet, solid; exactly once. */

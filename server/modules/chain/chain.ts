@@ -13,11 +13,15 @@ import { assignReceipt, receiptOf } from './deposits/house-receipts.ts'
 import { listDeposits } from './deposits/list-deposits.ts'
 import { getRescan, listFinds, requestRescan, stopRescan } from './deposits/rescan.ts'
 import { rescansConsole } from './deposits/rescans.console.ts'
+import { checkRestore, endRestore } from './restore/check-restore.ts'
 import { createChainWatch } from './deposits/watch-chain.ts'
 
 export { isTronAddress } from './node/tron-address.ts'
 export type { ChainNeeds } from './chain-context.ts'
-export type { ChainHooks, Deposit, HouseReceipt, PaymentEvent } from './chain-hooks.ts'
+export type { ChainHooks, Deposit, HouseReceipt, LostRequest, PaymentEvent } from './chain-hooks.ts'
+export type { Gap, RestoreReport } from './restore/check-restore.ts'
+export { JOURNAL_FILE } from './signer/journal.ts'
+export { openMemory, type Remembered } from './signer/memory.ts'
 export type { DepositView } from './deposits/deposits.ts'
 export type { FeeEstimate } from './payments/estimate.ts'
 export type { PaymentRequest, PaymentState, PaymentView } from './payments/payments.ts'
@@ -78,6 +82,12 @@ export function createChain(deps: ChainNeeds) {
       requestPayment,
     }),
     ...forStaff(self),
+    ...bindTo(self, {
+      /** Accounts for what a restored database has lost; see restore/check-restore.ts. Throws ChainDown. */
+      checkRestore,
+      /** Lets money move again after it, once the signer confirms. */
+      endRestore,
+    }),
     /** Whether this installation has a chain at all. */
     isOn: isChainOn(deps),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */

@@ -22,6 +22,7 @@ const self: ChainContext = {
     depositVanished: nothing,
     paymentChanged: nothing,
     checkPayment: nothing,
+    adoptPayment: async () => 'unknownMember',
     liabilities: async () => ({ MCS: 0n, USDT: 0n, TRX: 0n }),
   },
   tron: parseTronSettings(fixture.options),

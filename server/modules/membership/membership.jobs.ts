@@ -8,7 +8,7 @@ export interface MembershipJobsDeps {
   readonly membership: Membership
   readonly db: Database
   readonly log: Logger
-  readonly settings: Pick<Settings, 'stopMoney'>
+  readonly settings: Pick<Settings, 'stopMoney' | 'confirmInvariant'>
 }
 
 /** Fees that do not add up stop every call that moves money, like any other broken book. */
@@ -37,8 +37,13 @@ export function membershipJobs(deps: MembershipJobsDeps): readonly TimedJob[] {
     },
     {
       name: 'membership-unearned',
-      cron: '* * * * *',
-      work: () => checkFees(deps),
+      runsUnconfirmed: true,
+      cron: { everySeconds: 30 },
+      async work() {
+        const note = await checkFees(deps)
+        await deps.settings.confirmInvariant(deps.db, 'memberships')
+        return note
+      },
     },
   ]
 }

@@ -29,6 +29,7 @@ export function walletHandlers(wallet: Wallet): Calls {
     withdraw: batched(api.wallet.withdraw, wallet.withdrawals, async (call) => ({
       ...askingOf(call),
       form: call.body,
+      requestKey: call.requestKey,
       expectedFee: await wallet.estimateWithdrawal({ coin: call.body.coin, to: call.body.address.trim() }),
     })),
     getWithdrawal: (call) => wallet.getWithdrawal(call.caller.memberId, call.params['id'] ?? ''),

@@ -13,6 +13,7 @@ import {
   cancelWithdrawal,
   rejectByStaff,
 } from './withdrawal/approve-withdrawal.ts'
+import { adoptPayment } from './payouts/adopt-payment.ts'
 import { checkPayment } from './payouts/check-payment.ts'
 import { getMoneyLeft, collectRests } from './closing/closing-rests.ts'
 import { publishWallet } from './publish-wallet.ts'
@@ -114,6 +115,7 @@ function chainHooks(self: WalletContext): Required<ChainHooks> {
     ...bindTo(self, {
       depositCredited: creditDeposit,
       checkPayment,
+      adoptPayment,
       paymentChanged: onPaymentEvent,
     }),
     depositSeen: told,

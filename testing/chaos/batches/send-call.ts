@@ -92,6 +92,7 @@ function commonOf({ number, player: { memberId, sessionId } }: PlannedCall) {
     address: '127.0.0.1',
     device: 'chaos',
     requestId: String(number),
+    requestKey: undefined,
     provenKey: undefined,
     deviceCookie: undefined,
     setDeviceCookie: () => undefined,

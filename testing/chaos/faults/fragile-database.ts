@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, readFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '#server/kernel/database/migrate.ts'
@@ -17,6 +17,10 @@ export interface FragileDatabase {
   /** SIGKILL to the postmaster and all its processes, at once or at a moment; returns when none is left. */
   kill(moment?: Promise<unknown>): Promise<void>
   restart(): Promise<void>
+  /** Copies the files of a killed one: what a backup of this moment holds. */
+  copyTo(path: string): void
+  /** Puts such a copy where the files of a killed one are: a restore. */
+  replaceWith(path: string): void
   /** Breaks every connection, as a network does: commits under way have an unknown outcome. */
   cutConnections(): void
   stop(): Promise<void>
@@ -53,12 +57,21 @@ export async function startFragileDatabase(
       server = await startPostgres({ directory, durable: true })
       wire.lead(server.port)
     },
+    copyTo: (path) => copyFiles(directory, path),
+    replaceWith: (path) => copyFiles(path, directory),
     cutConnections: () => wire.cut(),
     async stop() {
       await wire.close()
       await server.stop()
     },
   }
+}
+
+/** With owners and modes; the files that are there go first. */
+function copyFiles(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true })
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The database could not be copied: ${stderr}`)
 }
 
 function childrenOf(parent: number): number[] {

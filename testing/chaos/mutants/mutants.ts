@@ -100,6 +100,27 @@ export const MUTANTS = {
     ],
     alter: [],
   },
+  'forgetful-signer': {
+    what: 'the signer confirms whatever database it finds, and addresses go on where that one stands',
+    patches: [
+      {
+        file: `${CHAIN}/signer/confirm-database.ts`,
+        find: 'const loss = lossOf(keeper, known)',
+        put: 'const loss = undefined',
+      },
+      {
+        file: `${CHAIN}/signer/confirm-database.ts`,
+        find: 'const lost = await findLost(signer)',
+        put: 'const lost = [] as Awaited<ReturnType<typeof findLost>>',
+      },
+      {
+        file: `${CHAIN}/signer/confirm-database.ts`,
+        find: 'const isAnother = keeper !== undefined && !keeper.isConfirmed',
+        put: 'const isAnother = false',
+      },
+    ],
+    alter: [],
+  },
   'async-commit': {
     what: 'commits are answered before they are on the disk',
     patches: [],

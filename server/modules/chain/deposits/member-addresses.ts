@@ -1,5 +1,7 @@
+import { failures } from '#contract/failures/failures.ts'
+import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
-import { assert } from '#server/kernel/failure.ts'
+import { assert, Failure } from '#server/kernel/failure.ts'
 import type { ChainContext } from '../chain-context.ts'
 import { requireSameKeys } from '../node/network.ts'
 import { createAddressesOf } from '../payments/public-keys.ts'
@@ -19,9 +21,7 @@ export function createMemberAddresses(self: ChainContext): (tx: Tx, memberId: st
     assert(self.tron.xpub !== '', 'TRON_XPUB is set: without it nobody can have an address')
     await requireSameKeys(self, tx)
     addressesOf ??= createAddressesOf(self.tron.xpub)
-    const { derivationIndex } = await tx.one<{ derivationIndex: number }>(
-      sql`select nextval('chain_derivation_indexes')::integer as "derivationIndex"`,
-    )
+    const derivationIndex = await nextIndex(self, tx)
     await tx.run(sql`
       insert into chain_addresses (derivation_index, address, member_id, made_at)
       values (${derivationIndex}, ${addressesOf(derivationIndex)}, ${memberId}, ${self.clock.now()}) on conflict (member_id) do nothing`)
@@ -30,6 +30,19 @@ export function createMemberAddresses(self: ChainContext): (tx: Tx, memberId: st
     assert(given !== undefined, 'a member who has no address just got one')
     return given
   }
+}
+
+/**
+ * The next derivation index. Throws COMMON-C503 while the signer has not confirmed the database, or keeps no more of them outside it:
+ * after a restore an address could be given to a second member.
+ */
+async function nextIndex({ clock, sandbox }: ChainContext, tx: Tx): Promise<number> {
+  const { next } = await tx.one<{ next: number | null }>(
+    sql`select chain_hand_out_index(${!sandbox}) as next`,
+  )
+  if (next !== null) return next
+  const until = plus(clock.now(), MINUTE_MS).toISOString()
+  throw new Failure(failures.common.underMaintenance, { meta: { time: until, until } })
 }
 
 async function addressOf(db: Queryable, memberId: string): Promise<string | undefined> {

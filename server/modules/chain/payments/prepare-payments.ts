@@ -1,5 +1,6 @@
 import { TRX_TRANSFER_SUN } from '#contract/rules/money/gas-payout.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { isConfirmed } from '#server/kernel/database/keepers.ts'
 import { approvePayment } from './approve-payments.ts'
 import type { ChainContext } from '../chain-context.ts'
 import { TRANSFER_BYTES } from './estimate.ts'
@@ -21,6 +22,8 @@ type Verdict = 'ready' | 'never' | { readonly waitsFor: string }
  */
 export async function preparePayments(self: ChainContext, fence: bigint): Promise<number> {
   let ready = 0
+  // After a restore a payment may have been signed that seems to wait: given back now, it would be paid and refunded.
+  if ((await isConfirmed(self.db)) === false) return ready
   for (const payment of await paymentsIn(self.db, ['QUEUED'], { most: MAX_PER_ROUND })) {
     const verdict = await decide(self, payment)
     ready += verdict === 'ready' ? 1 : 0

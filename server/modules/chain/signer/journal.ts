@@ -12,6 +12,9 @@ import { dirname } from 'node:path'
 import { z } from 'zod/mini'
 import type { Coin } from '../node/tron-settings.ts'
 
+/** Its name in the signer's folder. */
+export const JOURNAL_FILE = 'journal.jsonl'
+
 /** A line of the file: what `append` writes. A line of another shape stops the signer. */
 const lineShape = z.object({
   id: z.string(),
@@ -24,6 +27,12 @@ const lineShape = z.object({
   expiresAt: z.string(),
   signedAt: z.string(),
   stampMs: z.number(),
+  // What a restored database has to be told; earlier releases did not write it.
+  memberId: z.optional(z.nullable(z.string())),
+  to: z.optional(z.string()),
+  derivationIndex: z.optional(z.nullable(z.number())),
+  toDerivationIndex: z.optional(z.nullable(z.number())),
+  feeLimitSun: z.optional(z.string()),
 })
 
 /** One signature. The signer trusts its journal, not the database, about the past. */
@@ -39,9 +48,17 @@ export interface Signature {
   readonly signedAt: Date
   /** The transaction's own time, which no other one of this signer has. */
   readonly stampMs: number
+  /** Undefined in lines of earlier releases; null for what moves between the house's addresses. */
+  readonly memberId: string | null | undefined
+  readonly to: string | undefined
+  readonly derivationIndex: number | null | undefined
+  readonly toDerivationIndex: number | null | undefined
+  readonly feeLimitSun: bigint | undefined
 }
 
 export interface Journal {
+  /** Every signature there ever was, oldest first within a payment. */
+  all(): readonly Signature[]
   /** Every signature of a payment, oldest first. */
   of(id: string): readonly Signature[]
   /** Sum in millionths that was signed to go out since a moment, each payment once; sweeps stay in the house. */
@@ -60,10 +77,11 @@ export function openJournal(file: string): Journal {
     known.set(signature.id, [...(known.get(signature.id) ?? []), signature])
     if (signature.stampMs > lastStampMs) lastStampMs = signature.stampMs
   }
-  for (const line of loadLines(file)) remember(parseSignature(line))
+  for (const signature of loadSignatures(file, { cuts: true })) remember(signature)
   const handle = openSync(file, 'a', 0o600)
   closeSync(handle)
   return {
+    all: () => [...known.values()].flat(),
     of: (id) => known.get(id) ?? [],
     spentSince: (coin, since) =>
       [...known.values()]
@@ -74,7 +92,7 @@ export function openJournal(file: string): Journal {
     append(signature) {
       const descriptor = openSync(file, 'a', 0o600)
       try {
-        writeSync(descriptor, `${JSON.stringify({ ...signature, units: signature.units.toString() })}\n`)
+        writeSync(descriptor, `${formatLine(signature)}\n`)
         fsyncSync(descriptor)
       } finally {
         closeSync(descriptor)
@@ -84,20 +102,32 @@ export function openJournal(file: string): Journal {
   }
 }
 
-function loadLines(file: string): string[] {
+/** What a journal holds. With `cuts` a last line without an end is removed; else it is left alone, for its signer may be writing it. */
+export function loadSignatures(file: string, { cuts }: { readonly cuts: boolean }): Signature[] {
   if (!existsSync(file)) return []
   const text = readFileSync(file, 'utf8')
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
-  return whole.split('\n').slice(0, -1)
+  if (cuts && whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
+  return whole.split('\n').slice(0, -1).map(parseSignature)
+}
+
+function formatLine({ units, feeLimitSun, ...rest }: Signature): string {
+  return JSON.stringify({ ...rest, units: units.toString(), feeLimitSun: feeLimitSun?.toString() })
 }
 
 function parseSignature(line: string): Signature {
-  const kept = lineShape.parse(JSON.parse(line))
+  const { memberId, to, derivationIndex, toDerivationIndex, feeLimitSun, ...kept } = lineShape.parse(
+    JSON.parse(line),
+  )
   return {
     ...kept,
     units: BigInt(kept.units),
     expiresAt: new Date(kept.expiresAt),
     signedAt: new Date(kept.signedAt),
+    memberId,
+    to,
+    derivationIndex,
+    toDerivationIndex,
+    feeLimitSun: feeLimitSun === undefined ? undefined : BigInt(feeLimitSun),
   }
 }

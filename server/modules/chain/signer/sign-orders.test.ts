@@ -217,6 +217,11 @@ it('the journal outlives a crash, a cut line included', () => {
     expiresAt: at,
     signedAt: at,
     stampMs: 77,
+    memberId: SOUND.id,
+    to: SOUND.to,
+    derivationIndex: null,
+    toDerivationIndex: null,
+    feeLimitSun: 9n,
   }
   openJournal(file).append(signature)
   appendFileSync(file, '{"id":"half')

@@ -6,6 +6,7 @@ import { agreedSolid, fateOf, type TronNodes } from '../node/nodes.ts'
 import { ChainDown } from '../node/tron-node.ts'
 import { signTransfer } from './build-transfer.ts'
 import { SignerElsewhere } from './claim-folder.ts'
+import { createDatabaseGuard } from './confirm-database.ts'
 import type { Journal, Signature } from './journal.ts'
 import { getSealed } from './sealed-holds.ts'
 import {
@@ -19,6 +20,7 @@ import {
   type VouchedOrder,
 } from './check-order.ts'
 import type { Keys } from './keys.ts'
+import type { Memory } from './memory.ts'
 
 export interface SignerDeps {
   /** Of the signer's own role. */
@@ -27,6 +29,8 @@ export interface SignerDeps {
   readonly log: Logger
   readonly nodes: TronNodes
   readonly journal: Journal
+  /** What it remembers of the database. */
+  readonly memory: Memory
   readonly keys: Keys
   readonly rules: Rules
 }
@@ -90,8 +94,9 @@ async function handle(signer: SignerDeps, order: VouchedOrder): Promise<boolean>
   if (!(await isVouched(signer, order))) return false
   const past = journal.of(order.id)
   const last = past.at(-1)
-  // Signed before, and the database never heard of it: the same bytes again, never new ones.
-  if (last !== undefined && last.attempt >= order.attempt) return handOver(signer, last)
+  // Signed before, and the database never heard of it: the same bytes again, never new ones. One that heard of none gets all in turn.
+  const same = past.find(({ attempt }) => attempt === order.attempt)
+  if (same !== undefined) return handOver(signer, same)
   if (last === undefined ? order.attempt > 1 : !(await areDead(signer, past))) {
     log.warn({ payment: order.id, attempt: order.attempt }, 'no proof that the last signature is dead')
     return false
@@ -111,7 +116,10 @@ async function areDead({ nodes }: SignerDeps, signatures: readonly Signature[]):
   return true
 }
 
-async function sign({ nodes, keys, rules, journal, clock }: SignerDeps, order: Order): Promise<Signature> {
+async function sign(
+  { nodes, keys, rules, journal, clock }: SignerDeps,
+  order: VouchedOrder,
+): Promise<Signature> {
   const coin = requireKnownCoin(order, rules)
   const [head, reference] = await Promise.all([nodes.main.top('newest'), nodes.main.top('solid')])
   const lastMs = journal.lastStampMs()
@@ -137,6 +145,11 @@ async function sign({ nodes, keys, rules, journal, clock }: SignerDeps, order: O
     expiresAt: signed.expiresAt,
     signedAt: clock.now(),
     stampMs,
+    memberId: order.memberId,
+    to: order.to,
+    derivationIndex: order.derivationIndex,
+    toDerivationIndex: order.toDerivationIndex,
+    feeLimitSun: order.feeLimitSun,
   }
 }
 
@@ -175,9 +188,11 @@ export async function startSigningLoop(signer: SignerDeps): Promise<{ stop(): Pr
     heard: () => round(),
     onError: (error) => signer.log.warn({ err: error }, 'the connection that allows signing was lost'),
   })
+  const guard = createDatabaseGuard(signer)
   const work = async (): Promise<void> => {
-    if (await right.isHeld()) await signOrders(signer)
-    else signer.log.error('another signer works on this database: nothing is signed here')
+    if (await right.isHeld()) {
+      if (await guard.isConfirmed()) guard.hasSigned((await signOrders(signer)) > 0)
+    } else signer.log.error('another signer works on this database: nothing is signed here')
   }
   const round = (): void => {
     if (isQueued) return

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { memberOf, createChainFixture } from '#testing/fixtures/chain-fixture.ts'
 import { startSigningLoop, SIGNING_LOCK } from './sign-orders.ts'
@@ -19,6 +19,8 @@ const aFolder = () => {
   folders.push(folder)
   return folder
 }
+// Each test has a folder of its own, and a database that has met no signer.
+beforeEach(() => fixture.db.run(sql`delete from kernel_keepers`))
 const envOf = (folder: string) => ({
   SIGNER_DATABASE_URL: fixture.signer.db.url,
   SIGNER_DIR: folder,

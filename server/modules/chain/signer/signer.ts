@@ -8,8 +8,9 @@ import { parseApprovalKey } from '../payments/approver.ts'
 import { createTronNodes } from '../node/nodes.ts'
 import { type Coin, parseAmounts } from '../node/tron-settings.ts'
 import { claimFolder } from './claim-folder.ts'
-import { openJournal } from './journal.ts'
+import { JOURNAL_FILE, openJournal } from './journal.ts'
 import { openKeys, type Keys } from './keys.ts'
+import { openMemory } from './memory.ts'
 import { startSigningLoop, type SignerDeps } from './sign-orders.ts'
 
 /** Most connections the signer's role needs: one to work, one for LISTEN comes on top. */
@@ -78,7 +79,8 @@ export async function openSigner(options: SignerOptions): Promise<SignerDeps> {
     clock: createClock(),
     log,
     nodes: createTronNodes(options),
-    journal: openJournal(join(options.folder, 'journal.jsonl')),
+    journal: openJournal(join(options.folder, JOURNAL_FILE)),
+    memory: openMemory(options.folder),
     keys,
     rules: {
       keys,

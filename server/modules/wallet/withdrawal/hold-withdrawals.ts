@@ -10,14 +10,18 @@ import type { Asking } from '../asking.ts'
 import { getGasRules } from '../gas/gas-rules.ts'
 import { lockWallets } from '../lock-wallet.ts'
 import { findLocks, type WithdrawLock } from '../locks.ts'
+import type { WithdrawalRow } from '../payouts/payout-rows.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { findRecipients, type Recipients } from './check-recipient.ts'
 import { getCoinPrices, getLimitRules, withdrawnToday, type LimitRules } from './withdraw-limits.ts'
 import { findWithoutWait } from './withdraw-waits.ts'
+import { findWithdrawals } from './withdrawal-rows.ts'
 
 /** What decides about withdrawals of several members, one each. */
 export interface WithdrawState {
   readonly now: Date
+  /** Those of the requests that were made before, by their ids: a restore may have lost the answers of their keys. */
+  readonly known: ReadonlyMap<string, WithdrawalRow>
   readonly isOn: boolean
   readonly rules: LimitRules
   readonly gasRules: { readonly prepaid: bigint; readonly maxFee: bigint }
@@ -38,6 +42,8 @@ export interface WithdrawState {
 }
 
 interface Asked extends Asking {
+  /** Undefined for one that can have no repetition. */
+  readonly id?: string | undefined
   readonly form: { readonly coin: WalletCoin; readonly address: string; readonly otpCode: string }
 }
 
@@ -58,6 +64,11 @@ async function getWays(wallet: WalletContext, tx: Tx, requests: readonly Asked[]
     withoutWait: (memberId: string, automatic: bigint) => withoutWait(at(memberId), automatic),
     ways,
   }
+}
+
+async function findKnown(tx: Tx, requests: readonly Asked[]): Promise<ReadonlyMap<string, WithdrawalRow>> {
+  const ids = requests.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  return new Map((await findWithdrawals(tx, ids)).map((row) => [row.id, row]))
 }
 
 /** Locks the wallets, codes, accounts of both sides and the brake, in this order, and reads what decides. */
@@ -87,6 +98,7 @@ export async function holdWithdrawals(
   })
   return {
     now: clock.now(),
+    known: await findKnown(tx, requests),
     isOn: await parameters.get('withdraw.on'),
     rules: await getLimitRules(wallet),
     gasRules: await getGasRules(wallet),

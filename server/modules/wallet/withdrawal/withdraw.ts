@@ -1,12 +1,12 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { formatUnits } from '#contract/money.ts'
+import { formatUnits, parseTyped } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import type { withdraw } from '#contract/wallet/withdrawals.ts'
 import type { Action } from '#server/kernel/actions/action.ts'
 import { plus } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newUuid } from '#server/kernel/database/ids.ts'
+import { namedUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { available, bonus, gas } from '../accounts.ts'
 import type { Asking } from '../asking.ts'
 import { toLockedFailure } from '../locks.ts'
@@ -31,6 +31,8 @@ export interface WithdrawForm {
 
 export interface WithdrawRequest extends Asking {
   readonly form: WithdrawForm
+  /** The Idempotency-Key: names the withdrawal, so that even a database that forgot it never makes it twice. */
+  readonly requestKey?: string | undefined
   /** What the network was expected to take, in TRX millionths; unknown while the node does not answer. */
   readonly expectedFee: bigint | undefined
 }
@@ -106,8 +108,30 @@ function waitsOf(state: WithdrawState, memberId: string, { quantity, limits }: D
   }
 }
 
+/** The same for the same request for ever. */
+export function withdrawalIdOf({
+  memberId,
+  requestKey,
+}: Pick<WithdrawRequest, 'memberId' | 'requestKey'>): string | undefined {
+  return requestKey === undefined ? undefined : namedUuid(`withdrawal of ${memberId} ${requestKey}`)
+}
+
+/** The key is new to the database, the withdrawal is not: a restore lost the key's answer. Throws COMMON-A003 for another form. */
+function repeat(row: WithdrawalRow, { memberId, form }: WithdrawRequest): Accepted {
+  const isSame =
+    row.member_id === memberId &&
+    row.coin === form.coin &&
+    row.address === form.address.trim() &&
+    row.units === parseTyped(form.quantity)
+  if (!isSame) throw new Failure(failures.common.keyReused)
+  return { row, goesTo: 'nowhere', code: undefined, postings: [] }
+}
+
 function decide(state: WithdrawState, request: WithdrawRequest): Accepted {
   const { memberId, form, expectedFee } = request
+  const id = withdrawalIdOf(request)
+  const known = id === undefined ? undefined : state.known.get(id)
+  if (known !== undefined) return repeat(known, request)
   const draft = parseForm(state, request)
   requireOpen(state, memberId)
   requireFunds(state, { memberId, coin: form.coin, quantity: draft.quantity })
@@ -118,7 +142,7 @@ function decide(state: WithdrawState, request: WithdrawRequest): Accepted {
   const row: WithdrawalRow = {
     ...NEW_WITHDRAWAL,
     ...waits,
-    id: newUuid(state.now.getTime()),
+    id: id ?? newUuid(state.now.getTime()),
     member_id: memberId,
     coin: form.coin,
     address: draft.address,
@@ -177,7 +201,12 @@ export function withdrawAction(
   wallet: WalletContext,
 ): Action<WithdrawRequest, WithdrawState, Accepted, AnswerOf<typeof withdraw>> {
   return {
-    load: (tx, requests) => holdWithdrawals(wallet, tx, requests),
+    load: (tx, requests) =>
+      holdWithdrawals(
+        wallet,
+        tx,
+        requests.map((request) => ({ ...request, id: withdrawalIdOf(request) })),
+      ),
     decide,
     apply({ held, room }, { goesTo, postings, row }) {
       held.apply(postings)

@@ -14,8 +14,9 @@ import { insertWithdrawals } from './withdrawal-rows.ts'
 export interface Accepted {
   /** As it is after this. */
   readonly row: WithdrawalRow
-  readonly goesTo: 'wait' | 'chain' | 'member'
-  readonly code: RightCode
+  readonly goesTo: 'wait' | 'chain' | 'member' | 'nowhere'
+  /** Undefined with one that goes nowhere: it was made before, and nothing of it is written again. */
+  readonly code: RightCode | undefined
   readonly postings: readonly Posting[]
 }
 
@@ -41,11 +42,12 @@ async function notifyPaid(wallet: WalletContext, tx: Tx, rows: readonly Withdraw
 export async function writeWithdrawals(
   wallet: WalletContext,
   tx: Tx,
-  { accepted, state }: { accepted: readonly Accepted[]; state: WithdrawState },
+  { accepted: all, state }: { accepted: readonly Accepted[]; state: WithdrawState },
 ): Promise<void> {
+  const accepted = all.filter(({ goesTo }) => goesTo !== 'nowhere')
   await state.codes.settle(
     tx,
-    accepted.map(({ code }) => code),
+    accepted.flatMap(({ code }) => (code === undefined ? [] : [code])),
   )
   await state.room.settle(tx)
   if (accepted.length === 0) return
