@@ -11,6 +11,7 @@ import * as inquiries from './inquiries.ts'
 import * as notifications from './notifications.ts'
 import * as otp from './members/otp.ts'
 import * as profit from './members/profit.ts'
+import * as proofs from './trading/proofs.ts'
 import * as referral from './members/referral.ts'
 import * as rewards from './members/rewards.ts'
 import * as signals from './trading/signals.ts'
@@ -161,7 +162,12 @@ export const api = {
     closeAllAutoPositions: autoPositions.closeAllAutoPositions,
     resetAutoStop: autotrading.resetAutoStop,
   },
-  transparency: { getTransparency: transparency.getTransparency, getSignalLog: transparency.getSignalLog },
+  transparency: {
+    getTransparency: transparency.getTransparency,
+    getSignalLog: transparency.getSignalLog,
+    listProofs: proofs.listProofs,
+    getMyProof: proofs.getMyProof,
+  },
   content: {
     getTerm: content.getTerm,
     agreeTerm: content.agreeTerm,

@@ -11,6 +11,7 @@ import * as ledger from './console/money/ledger.ts'
 import * as members from './console/members.ts'
 import * as membership from './console/membership.ts'
 import * as people from './console/people/people.ts'
+import * as proofs from './console/proofs.ts'
 import * as referral from './console/referral.ts'
 import * as reports from './console/reports.ts'
 import * as rescans from './console/money/rescans.ts'
@@ -175,6 +176,7 @@ export const consoleApi = {
     importEdits: translations.importEdits,
     exportEdits: translations.exportEdits,
   },
+  transparency: { requestProof: proofs.requestProof },
   signals: {
     listStaffSignals: signals.listStaffSignals,
     getCalibration: signals.getCalibration,

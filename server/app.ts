@@ -52,6 +52,7 @@ import { signalsHandlers } from './modules/signals/signals.http.ts'
 import { signalsJobs } from './modules/signals/signals.jobs.ts'
 import { staffJobs } from './modules/staff/staff.jobs.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
+import { transparencyJobs } from './modules/transparency/transparency.jobs.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { walletJobs } from './modules/wallet/wallet.jobs.ts'
 import { serveConsole } from './console.http.ts'
@@ -81,6 +82,7 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
     ...rewardsJobs({ ...kernel, rewards }),
     ...icoJobs({ ...kernel, ico, sandbox }),
     ...signalsJobs(signals),
+    ...transparencyJobs(modules.transparency),
     ...staffJobs(modules.staff),
   ]
   for (const job of all) jobs.add(job)

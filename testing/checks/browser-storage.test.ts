@@ -19,6 +19,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'autobotSubscribeEndDate',
   ],
   'web/offline/seen-signals.ts': ['seen-signals'],
+  'web/features/proofs/seen-heads.ts': ['proof-heads'],
   'web/features/content/NoticePopup.tsx': ['notice-off'],
   'web/features/wallet/hidden-balances.ts': ['balances'],
   'web/features/account/signed-up.ts': ['signed-up'],

@@ -15,7 +15,8 @@ import { listEntriesOf, findEntry, getHistory, sumHistoryByDay } from './history
 import { findHold, sumLeaving } from './accounts/holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
-import { sealNext, verifySeals } from './seal.ts'
+import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
+import { listOwedToMembers, listOwedToPlans, sumOwed } from './books/owed.ts'
 import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
 import { ledgerConsole } from './ledger.console.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
@@ -24,6 +25,7 @@ import { getRecentStart, verifyRecent } from './verify-recent.ts'
 export type { AccountName, Balance } from './accounts/accounts.ts'
 export type { HeldAccounts } from './accounts/held-accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
+export type { OwedToMember } from './books/owed.ts'
 export type { Outcome, Posting } from './posting.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts/accounts.ts'
@@ -94,6 +96,16 @@ const reads = {
   sumOfClassByDay,
   /** What members were given, and what left them, as some kinds since a moment. */
   sumThrough,
+  /** What members are owed on their own accounts, page by page. */
+  listOwedToMembers,
+  /** What plans hold, page by page. */
+  listOwedToPlans,
+  /** What members and plans are owed in all, per currency. */
+  sumOwed,
+  /** The newest head of the seals, in hex, and how many batches stand behind it. */
+  getHead,
+  /** The heads of some batches, in hex, by batch. */
+  findHeadOf,
 
   /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
   verify: verifyBooks,

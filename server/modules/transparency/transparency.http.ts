@@ -7,5 +7,7 @@ export function transparencyHandlers(transparency: Transparency): Handlers<typeo
     getTransparency: () => transparency.getTransparency(),
     getSignalLog: (call) =>
       transparency.getSignalLog({ day: call.params['day'] ?? '', from: call.query.from }),
+    listProofs: ({ query }) => transparency.listProofs(query.before),
+    getMyProof: async ({ caller }) => ({ proof: await transparency.getMyProof(caller.memberId) }),
   }
 }

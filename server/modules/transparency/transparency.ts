@@ -1,14 +1,31 @@
-import type { Signals } from '#server/modules/signals/signals.ts'
+import { bindTo } from '#server/kernel/bind.ts'
+import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
+import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
+import { transparencyConsole } from './transparency.console.ts'
+import type { TransparencyContext } from './transparency-context.ts'
 
-export interface TransparencyDeps {
-  readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay'>
-}
-
+export type { TransparencyContext } from './transparency-context.ts'
 export type Transparency = ReturnType<typeof createTransparency>
 
-/** What anyone may check without an account. Hashes are hex, days are those of UTC. */
-export function createTransparency({ signals }: TransparencyDeps) {
+/** What anyone may check. Hashes are hex, sums millionths. */
+export function createTransparency(deps: TransparencyContext) {
+  const { signals } = deps
+  const self = { ...deps, upperTree: createUpperTree() }
   return {
+    ...bindTo(self, {
+      /** Heads of the proofs of balances, newest first, 30 at once. */
+      listProofs,
+      /** One member's lines and ways in the newest proof; null before the first. */
+      getMyProof,
+      /** Makes the proof of the day in Korea, once; returns a note. Throws when a unit of the ledger would be left out. */
+      makeNightlyProof,
+      /** Orders a proof in the transaction of its approval. */
+      orderProof,
+      /** Makes what was ordered; returns how many. */
+      makeOrderedProofs,
+      /** The console's calls of proofs. */
+      consoleCalls: transparencyConsole,
+    }),
     /** The heads of the sealed log per day, newest first, and when something was last sealed. */
     async getTransparency() {
       const signalDays = await signals.listSealedDays()

@@ -1,0 +1,23 @@
+import type { Clock } from '#server/kernel/clock.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Secrets } from '#server/kernel/security/secrets.ts'
+import type { Identity } from '#server/modules/identity/identity.ts'
+import type { Ledger } from '#server/modules/ledger/ledger.ts'
+import type { Rewards } from '#server/modules/rewards/rewards.ts'
+import type { Signals } from '#server/modules/signals/signals.ts'
+
+/** What the module is made from; every function of it takes this as its first argument. */
+export interface TransparencyContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly secrets: Pick<Secrets, 'key'>
+  readonly ledger: Pick<
+    Ledger,
+    'listOwedToMembers' | 'listOwedToPlans' | 'sumOwed' | 'getHead' | 'findHeadOf'
+  >
+  readonly rewards: Pick<Rewards, 'findPlanMembers'>
+  readonly identity: Pick<Identity, 'findMembers' | 'getMember'>
+  readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay'>
+}
