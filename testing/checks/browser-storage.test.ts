@@ -25,6 +25,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'web/features/account/signed-up.ts': ['signed-up'],
   'web/push/device-push.ts': ['push'],
   'web/screens/sign-up/invite.ts': ['invite'],
+  'web/screens/trading/signal/saved-filters.ts': ['signal-filters'],
   'web/shell/frame/LanguageMenu.tsx': ['locale'],
   // When a page was loaded anew: its name is the page.
   'web/shell/update/chunk-reload.ts': [],

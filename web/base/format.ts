@@ -73,7 +73,8 @@ export function whole(value: number): string {
 /** The member's own zone, which all dates are shown in; undefined for guests, and where the device is set to the same. */
 export const ownZone = createStore<string | undefined>(undefined)
 
-function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): string {
+/** A moment in the reader's language and zone, in the parts that are asked for. */
+export function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): string {
   return dateFormatter({ timeZone: ownZone.get(), ...options }).format(new Date(time))
 }
 

@@ -1,6 +1,8 @@
 import { m } from '#web/i18n/messages.ts'
-import { computeLayout, type Candle } from '#web/ui/charts/price-geometry.ts'
-import * as styles from '#web/ui/charts/Plot.module.css'
+import { ChartPicture } from '#web/ui/chart/ChartPicture.tsx'
+import { computeLayout } from '#web/ui/chart/geometry/chart-layout.ts'
+import type { ChartPoint } from '#web/ui/chart/geometry/chart-options.ts'
+import * as styles from '#web/ui/chart/Chart.module.css'
 
 /** A drawn example, not a real market: closes of a range that breaks upwards. */
 const CLOSES = [
@@ -8,85 +10,63 @@ const CLOSES = [
   52, 55, 57, 56, 58, 57, 54, 52, 55, 58, 57, 61, 64,
 ]
 const STEP_MS = 900_000
+const FOUND_AT = CLOSES.length * STEP_MS
+const END_AT = FOUND_AT * 1.4
+const SIZE = { width: 420, height: 300 } as const
 
-function candleOf(close: number, index: number): Candle {
+function candleOf(close: number, index: number): ChartPoint {
   const open = CLOSES[index - 1] ?? close - 2
   const wick = 0.8 + ((index * 7) % 5) * 0.35
-  return [index * STEP_MS, open, Math.max(open, close) + wick, Math.min(open, close) - wick, close]
+  return {
+    at: index * STEP_MS,
+    open,
+    high: Math.max(open, close) + wick,
+    low: Math.min(open, close) - wick,
+    value: close,
+  }
 }
 
-const WIDTH = 420
-const HEIGHT = 300
-const picture = computeLayout({
-  candles: CLOSES.map(candleOf),
-  entry: 64,
-  level: 58,
-  target: 82,
-  stop: 51,
-  intervalMinutes: 15,
-  from: CLOSES.length * STEP_MS,
-  until: CLOSES.length * STEP_MS * 1.5,
-  width: WIDTH,
-  height: HEIGHT,
-})
-
-const round = (value: number) => Math.round(value * 10) / 10
-
-function Zones() {
-  const { nowX, endX, y } = picture
-  const box = { x: nowX, width: endX - nowX }
-  return (
-    <>
-      <rect className={styles.targetZone} {...box} y={round(y(82))} height={round(y(64) - y(82))} />
-      <rect className={styles.stopZone} {...box} y={round(y(64))} height={round(y(51) - y(64))} />
-      <path className={styles.target} d={`M${nowX} ${round(y(82))}H${endX}`} />
-      <path className={styles.stop} d={`M${nowX} ${round(y(51))}H${endX}`} />
-      <path className={styles.level} d={`M2 ${round(y(58))}H${endX}`} />
-    </>
+/** The example's names alone: figures of a drawing would look like a market's. */
+function exampleLayout() {
+  const zone = { from: FOUND_AT, to: END_AT }
+  return computeLayout(
+    {
+      kind: 'candles',
+      points: CLOSES.map(candleOf),
+      candleMs: STEP_MS,
+      from: 0,
+      to: END_AT,
+      now: FOUND_AT,
+      scale: { low: 34, high: 86 },
+      levels: [
+        { name: m.signals_target(), value: 82, role: 'target', from: FOUND_AT },
+        { name: m.signals_entry(), value: 64, role: 'entry', from: FOUND_AT },
+        { name: m.signals_level(), value: 58, role: 'level' },
+        { name: m.signals_stop(), value: 51, role: 'stop', from: FOUND_AT },
+      ],
+      zones: [
+        { ...zone, low: 64, high: 82, role: 'target' },
+        { ...zone, low: 51, high: 64, role: 'stop' },
+      ],
+      ticks: [],
+      format: () => '',
+      formatAt: () => '',
+    },
+    { from: 0, to: END_AT },
+    SIZE,
   )
 }
 
 /** How a signal is drawn: a level, where the price stood, where it may go and where it would be wrong. */
 export function ExamplePicture() {
-  const names = {
-    target: m.signals_target(),
-    entry: m.signals_entry(),
-    level: m.signals_level(),
-    stop: m.signals_stop(),
-  }
   return (
     <svg
-      className={styles.plot}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={styles.chart}
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       role="img"
       aria-label={m.home_example_label()}
     >
-      <Zones />
-      {picture.candles.map((candle) => (
-        <g key={candle.x} className={candle.up ? styles.rising : styles.falling} strokeWidth={1}>
-          <path
-            d={`M${round(candle.x)} ${round(candle.high)}V${round(candle.top)}M${round(candle.x)} ${round(candle.bottom)}V${round(candle.low)}`}
-          />
-          <rect
-            x={round(candle.x - candle.width / 2)}
-            width={round(candle.width)}
-            y={round(candle.top)}
-            height={round(Math.max(1, candle.bottom - candle.top))}
-          />
-        </g>
-      ))}
-      <path className={styles.nowLine} d={`M${picture.nowX} 4V${HEIGHT - 12}`} />
-      <circle className={styles.nowPoint} cx={picture.nowX} cy={round(picture.y(64))} r={4.5} />
-      {picture.labels.map((line) => (
-        <text
-          key={line.name}
-          className={line.name === 'entry' ? styles.nowText : line.name === 'level' ? '' : styles.label}
-          x={picture.endX + 6}
-          y={round(line.labelY + 4)}
-        >
-          {names[line.name]}
-        </text>
-      ))}
+      <ChartPicture layout={exampleLayout()} />
     </svg>
   )
 }

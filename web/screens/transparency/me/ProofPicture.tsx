@@ -3,7 +3,6 @@ import { whole } from '#web/base/format.ts'
 import { figure, sum } from '#web/base/money-text.ts'
 import { coinOf, listWay } from '#web/features/proofs/proof-way.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Plot } from '#web/ui/charts/Plot.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { useWidth } from '#web/ui/use-width.ts'
 import { drawWay, type ProofBox } from './proof-geometry.ts'
@@ -81,19 +80,28 @@ export function ProofPicture({ line, head }: { line: MemberLine; head: ProofHead
   })
   return (
     <>
-      <Plot measured={measured} height={height} label={label}>
-        {links.map(({ path, kind }) => (
-          <path key={path} className={styles[kind]} d={path} />
-        ))}
-        {boxes.map((box) => (
-          <NodeBox key={`${box.x} ${box.y}`} box={box} name={names[box.kind]} width={boxWidth} />
-        ))}
-        {skipped > 0 && (
-          <text x={measured.width / 2} y={skippedAt} textAnchor="middle">
-            {m.proof_more({ count: skipped })}
-          </text>
-        )}
-      </Plot>
+      <div ref={measured.ref} className={styles.slot}>
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${measured.width} ${height}`}
+          width={measured.width}
+          height={height}
+          role="img"
+          aria-label={label}
+        >
+          {links.map(({ path, kind }) => (
+            <path key={path} className={styles[kind]} d={path} />
+          ))}
+          {boxes.map((box) => (
+            <NodeBox key={`${box.x} ${box.y}`} box={box} name={names[box.kind]} width={boxWidth} />
+          ))}
+          {skipped > 0 && (
+            <text x={measured.width / 2} y={skippedAt} textAnchor="middle">
+              {m.proof_more({ count: skipped })}
+            </text>
+          )}
+        </svg>
+      </div>
       <Legend />
     </>
   )
