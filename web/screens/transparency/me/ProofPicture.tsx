@@ -61,10 +61,10 @@ function Legend() {
 
 /** One piece’s way from the member to the root: what the browser computed, and what it was given. */
 export function ProofPicture({ line, head }: { line: MemberLine; head: ProofHead }) {
-  const measured = useWidth<HTMLDivElement>(START_WIDTH)
+  const { ref, width } = useWidth<HTMLDivElement>(START_WIDTH)
   const coin = coinOf(line)
   const way = listWay(line, coin)
-  const { height, boxWidth, boxes, links, skipped, skippedAt } = drawWay(way, measured.width)
+  const { height, boxWidth, boxes, links, skipped, skippedAt } = drawWay(way, width)
   const names = {
     root: m.proof_root({ leaves: whole(head.leaves) }),
     computed: m.proof_computed(),
@@ -80,11 +80,11 @@ export function ProofPicture({ line, head }: { line: MemberLine; head: ProofHead
   })
   return (
     <>
-      <div ref={measured.ref} className={styles.slot}>
+      <div ref={ref} className={styles.slot}>
         <svg
           className={styles.picture}
-          viewBox={`0 0 ${measured.width} ${height}`}
-          width={measured.width}
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
           height={height}
           role="img"
           aria-label={label}
@@ -96,7 +96,7 @@ export function ProofPicture({ line, head }: { line: MemberLine; head: ProofHead
             <NodeBox key={`${box.x} ${box.y}`} box={box} name={names[box.kind]} width={boxWidth} />
           ))}
           {skipped > 0 && (
-            <text x={measured.width / 2} y={skippedAt} textAnchor="middle">
+            <text x={width / 2} y={skippedAt} textAnchor="middle">
               {m.proof_more({ count: skipped })}
             </text>
           )}
