@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './kernel/security/rate-limits.ts'
 import { acceptUploads } from './kernel/files/uploads.ts'
 import { logRefusal } from './kernel/http/refusal-log.ts'
+import { createDrain } from './kernel/http/drain.ts'
 import { loadBuild, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
 import { accountClosureJobs } from './modules/account-closure/account-closure.jobs.ts'
@@ -165,7 +166,8 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
     trustProxy: trustedBy(config.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: createRequestIds(),
-    forceCloseConnections: true,
+    // What is under way is finished; who waits for nothing is let go.
+    forceCloseConnections: 'idle',
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -216,6 +218,14 @@ interface Served {
   readonly isStopping: () => boolean
 }
 
+interface Work {
+  stop(): Promise<void> | void
+}
+
+async function stopWork(started: readonly Work[]): Promise<void> {
+  for (const work of started.toReversed()) await work.stop()
+}
+
 /** Everything a worker does besides answering; each part is stopped in the reverse order. */
 async function startWork(kernel: Kernel, { ledger, market, chain, game, notifications, signals }: Modules) {
   await market.confirmMcsPrice()
@@ -232,6 +242,16 @@ async function startWork(kernel: Kernel, { ledger, market, chain, game, notifica
   ]
 }
 
+async function openHouseAccounts(
+  { db }: Kernel,
+  { wallet, referral, membership, game }: Modules,
+): Promise<void> {
+  await wallet.openHouseAccounts()
+  await referral.openHouseAccounts()
+  await membership.openHouseAccounts()
+  await game.openHouseAccounts(db)
+}
+
 /** Wires the whole product for one process. Nothing runs before `start`. */
 export async function createApp(config: Config, webFolder: string): Promise<App> {
   const log = createLog(config.LOG_LEVEL)
@@ -246,12 +266,12 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   addJobs(config, kernel, modules)
   const server = await createServer(config, log)
   const metrics = createMetrics(server, log)
-  if (config.ROLE !== 'web') for (const figure of workerFigures(kernel)) metrics.add(figure)
   let stopping = false
   await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
   const isWorker = config.ROLE !== 'web'
-  const background: { stop(): Promise<void> | void }[] = []
+  const background: Work[] = []
   server.addHook('preClose', () => kernel.live.stop())
+  const drain = createDrain(server, () => stopping)
   return {
     install: kernel.install,
     server,
@@ -261,12 +281,12 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     async start() {
       if (isWorker) await modules.market.requireReadable()
       await modules.content.importTexts()
-      await modules.wallet.openHouseAccounts()
-      await modules.referral.openHouseAccounts()
-      await modules.membership.openHouseAccounts()
-      await modules.game.openHouseAccounts(kernel.db)
+      await openHouseAccounts(kernel, modules)
       await kernel.live.start()
-      if (isWorker) background.push(...(await startWork(kernel, modules)))
+      if (isWorker) {
+        background.push(...(await startWork(kernel, modules)))
+        for (const figure of workerFigures(kernel)) metrics.add(figure)
+      }
       // Of several processes, one moves the sandbox's clock.
       if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(syncClock(kernel))
       const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config
@@ -275,8 +295,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     },
     async stop() {
       stopping = true
-      for (const work of background.toReversed()) await work.stop()
-      await server.close()
+      await Promise.all([stopWork(background), drain(kernel.live, config.drainMs)])
       await metrics.stop()
       kernel.mailer.close()
       await db.close()

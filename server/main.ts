@@ -2,7 +2,7 @@ import { createApp, WEB_FOLDER } from './app.ts'
 import { ConfigError, parseConfig, type Config } from './kernel/config.ts'
 import { exitOnUnhandledErrors } from './kernel/http/last-resort.ts'
 import { createLog } from './kernel/log.ts'
-import { migrate } from './kernel/database/migrate.ts'
+import { migrate, requireMigrated } from './kernel/database/migrate.ts'
 
 const EXIT_SETTINGS = 78
 
@@ -33,7 +33,7 @@ function parseConfigOrExit(): Config {
 const config = parseConfigOrExit()
 exitOnUnhandledErrors(createLog(config.LOG_LEVEL))
 try {
-  await migrate(config.DATABASE_URL)
+  await (config.MIGRATE ? migrate(config.DATABASE_URL) : requireMigrated(config.DATABASE_URL))
   const app = await createApp(config, WEB_FOLDER)
   const stop = (signal: string) => {
     app.kernel.log.info({ signal }, 'stopping')

@@ -78,6 +78,11 @@ function isNetwork(text: string): boolean {
 export function asOptionalPort(text: string): number | undefined {
   return text === '' ? undefined : asPort(text)
 }
+export function asOptionalSeconds(text: string): number | undefined {
+  if (text === '') return undefined
+  if (!/^\d{1,3}$/.test(text)) throw new Error('must be a whole number of seconds up to 999')
+  return Number.parseInt(text, 10)
+}
 export function asAmounts(text: string): string {
   if (!/^(MCS|USDT|TRX):\d+(\.\d{1,6})?(,(MCS|USDT|TRX):\d+(\.\d{1,6})?){2}$/.test(text))
     throw new Error('must name an amount of each coin, like USDT:100,MCS:400,TRX:200')

@@ -1,199 +1,16 @@
 import { join, resolve } from 'node:path'
-import {
-  asAmounts,
-  asBrand,
-  asCount,
-  asExtendedKey,
-  asMarket,
-  asMasterKey,
-  asOneOf,
-  asOptionalPort,
-  asPort,
-  asProxies,
-  asSwitch,
-  asText,
-  asTronAddress,
-  asUrl,
-  asVersion,
-} from './config-readers.ts'
+import { OPTIONS, type Option } from './options.ts'
 import { isLoopback, isSafeDatabaseUrl, LOOPBACK } from './safe-address.ts'
 import { isWeakKey } from './security/weak-key.ts'
 
-/** Every option the server reads from its environment; the table in README.md is checked against this list. */
-interface Option<Value> {
-  readonly fallback: string | undefined
-  readonly help: string
-  readonly parse: (text: string) => Value
-}
-
-function option<Value>(
-  fallback: string | undefined,
-  help: string,
-  read: (text: string) => Value,
-): Option<Value> {
-  return { fallback, help, parse: read }
-}
-
-export const OPTIONS = {
-  DATABASE_URL: option(
-    undefined,
-    'PostgreSQL to use; npm start brings its own when this is not set',
-    asUrl('postgres:', 'postgresql:'),
-  ),
-  PORT: option('3000', 'Port of the web server', asPort),
-  HOST: option(
-    '127.0.0.1',
-    'Address the web server listens on; 0.0.0.0 for other devices on the network',
-    asText,
-  ),
-  PUBLIC_URL: option(
-    '',
-    'Address members use, for links in mails; http://localhost:PORT when empty',
-    asUrl('http:', 'https:'),
-  ),
-  ROLE: option(
-    'all',
-    'What this process does: all, web (answers requests) or worker (timers and mails)',
-    asOneOf('all', 'web', 'worker'),
-  ),
-  NETWORK: option(
-    'sandbox',
-    'sandbox (play assets, every page marked) or production; fixed at the first start',
-    asOneOf('sandbox', 'production'),
-  ),
-  MARKET: option(
-    'sandbox',
-    'Where candles come from: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]',
-    asMarket,
-  ),
-  BRAND_NAME: option('MCS Members', 'Name shown to members', asBrand),
-  SMTP_URL: option(
-    '',
-    'Mail server, for example smtps://user:password@host; the sandbox mailbox when empty',
-    asUrl('smtp:', 'smtps:'),
-  ),
-  MAIL_FROM: option('no-reply@members.example', 'Sender of mails', asText),
-  MAILBOX_URL: option('', 'Viewer of the sandbox mailbox, shown under /sandbox/mail', asUrl('http:')),
-  PUSH_ORIGIN: option(
-    '',
-    'Origin of a push service besides those of the browsers, for tests',
-    asUrl('http:', 'https:'),
-  ),
-  DATA_DIR: option('.data', 'Folder for the master key and, with npm start, the database', asText),
-  MASTER_KEY: option(
-    '',
-    'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',
-    asMasterKey,
-  ),
-  APPROVAL_DIR: option(
-    '',
-    'Folder of the key with which a worker vouches for payments, approver in DATA_DIR when empty; a web process opens none',
-    asText,
-  ),
-  TRUST_PROXY: option(
-    'off',
-    'Proxies whose X-Forwarded-For is believed: off, how many stand in front (1 to 9), or their networks, like 10.0.0.0/8,::1',
-    asProxies,
-  ),
-  FILE_SCANNER: option(
-    '',
-    'Program that scans members’ files for malware, such as clamdscan: the file on its input, exit code 0 for clean; none when empty',
-    asText,
-  ),
-  RATE_LIMITS: option(
-    'on',
-    'off: calls are not limited per account, device and address; for benchmarks, never in production',
-    asSwitch,
-  ),
-  METRICS_PORT: option(
-    '',
-    'Port of /metrics for Prometheus; no metrics are served when empty',
-    asOptionalPort,
-  ),
-  METRICS_HOST: option(
-    '127.0.0.1',
-    'Address /metrics listens on; any but loopback needs METRICS_TOKEN',
-    asText,
-  ),
-  METRICS_TOKEN: option('', 'Bearer token that a reader of /metrics has to send', asText),
-  APP_VERSION_AOS: option('1.4.0', 'Newest Android version', asVersion),
-  APP_VERSION_IOS: option('1.4.0', 'Newest iOS version', asVersion),
-  STORE_URL: option(
-    'https://play.google.com/store',
-    'Android store page that /app and the update dialog lead to',
-    asUrl('https:'),
-  ),
-  LOG_LEVEL: option(
-    'info',
-    'trace, debug, info, warn, error or silent',
-    asOneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
-  ),
-  TRUST_TEST_CLOCK: option(
-    'off',
-    'on: the sandbox offers /sandbox/clock, which moves the clock forward',
-    asSwitch,
-  ),
-  EXECUTOR_KEY: option(
-    '',
-    'Public half of the executor’s key, from its public.json: what exchange keys are sealed for; none are taken when empty',
-    asText,
-  ),
-  EXCHANGE_SANDBOX_URL: option(
-    '',
-    'The sandbox exchange, whose page is shown under /sandbox/exchange',
-    asUrl('http:'),
-  ),
-  EXCHANGE_WEIGHT_PER_SECOND: option(
-    '90',
-    'What all keys of one exchange may ask a second from here, in Binance’s weights: it grants 100',
-    asCount,
-  ),
-  EXCHANGE_BINANCE_BASE_URL: option(
-    '',
-    'Address of Binance’s API; its own when empty',
-    asUrl('http:', 'https:'),
-  ),
-  EXCHANGE_BYBIT_BASE_URL: option('', 'Like EXCHANGE_BINANCE_BASE_URL, for Bybit', asUrl('http:', 'https:')),
-  EXCHANGE_OKX_BASE_URL: option('', 'Like EXCHANGE_BINANCE_BASE_URL, for OKX', asUrl('http:', 'https:')),
-  EXCHANGE_UPBIT_BASE_URL: option('', 'Like EXCHANGE_BINANCE_BASE_URL, for Upbit', asUrl('http:', 'https:')),
-  TRON_FULL_HOST: option(
-    '',
-    'TRON node (HTTP API); npm start brings a sandbox chain when empty',
-    asUrl('http:', 'https:'),
-  ),
-  TRON_SOLIDITY_HOST: option(
-    '',
-    'Its solidity service, when that has another address',
-    asUrl('http:', 'https:'),
-  ),
-  TRON_CHECK_HOST: option(
-    '',
-    'Another node that must agree before money is believed',
-    asUrl('http:', 'https:'),
-  ),
-  TRON_CHECK_WAIVED: option(
-    'off',
-    'on: production runs without TRON_CHECK_HOST and believes one node; the console shows it in red',
-    asSwitch,
-  ),
-  TRON_API_KEY: option('', 'Key for TRON_FULL_HOST, sent as TRON-PRO-API-KEY', asText),
-  TRON_USDT: option('', 'Address of the USDT contract', asTronAddress),
-  TRON_MCS: option('', 'Address of the MCS contract', asTronAddress),
-  TRON_XPUB: option(
-    '',
-    'Extended public key of members’ addresses, from the signer’s public.json',
-    asExtendedKey,
-  ),
-  TRON_HOT_ADDRESS: option('', 'Address of the hot wallet, from the signer’s public.json', asTronAddress),
-  TRON_SWEEP_FROM: option(
-    'USDT:100,MCS:400,TRX:200',
-    'What must lie on a member’s address before it is brought to the hot wallet',
-    asAmounts,
-  ),
-} as const
+export { OPTIONS } from './options.ts'
 
 /** What a chain consists of; a production installation names all of it. */
 const CHAIN_OPTIONS = ['TRON_FULL_HOST', 'TRON_USDT', 'TRON_MCS', 'TRON_XPUB', 'TRON_HOT_ADDRESS'] as const
+
+const SECOND_MS = 1_000
+/** Proxies notice within a few seconds, and pages come back one after the other. */
+const PRODUCTION_DRAIN_SECONDS = 10
 
 type Options = typeof OPTIONS
 type ValueOf<Opt> = Opt extends Option<infer Value> ? Value : never
@@ -204,6 +21,8 @@ export interface Config extends Values {
   readonly publicUrl: string
   readonly dataDir: string
   readonly approvalDir: string
+  /** How long a process that is stopped goes on answering. */
+  readonly drainMs: number
 }
 
 /** Thrown once with every wrong option, in words for the operator. */
@@ -293,6 +112,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     sandbox: read.NETWORK === 'sandbox',
     publicUrl: read.PUBLIC_URL === '' ? `http://localhost:${read.PORT}` : read.PUBLIC_URL,
     dataDir,
+    drainMs:
+      (read.DRAIN_SECONDS ?? (read.NETWORK === 'production' ? PRODUCTION_DRAIN_SECONDS : 0)) * SECOND_MS,
     approvalDir: read.APPROVAL_DIR === '' ? join(dataDir, 'approver') : resolve(read.APPROVAL_DIR),
   }
 }

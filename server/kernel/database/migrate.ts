@@ -30,11 +30,14 @@ async function inTransaction(client: pg.Client, name: string, work: () => Promis
   }
 }
 
-async function record(client: pg.Client, { name, hash }: Migration): Promise<void> {
+async function record(client: pg.Client, { name, hash, phase }: Migration): Promise<void> {
   await client.query('insert into kernel_migrations (name, hash, applied_at) values ($1, $2, now())', [
     name,
     hash,
   ])
+  // The column came with a migration; what was applied before it counts as a contraction.
+  if (phase === 'expand')
+    await client.query("update kernel_migrations set phase = 'expand' where name = $1", [name])
 }
 
 /** Functions are made again after every migration, so each one voids their record. */
@@ -49,6 +52,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 interface Applied {
   readonly name: string
   readonly hash: string
+  /** Whether the release before can go on beside it; null in the old record. */
+  readonly phase: string | null
 }
 
 /** What was applied, in the order it was applied in; makes the record on a database without one. */
@@ -62,7 +67,7 @@ async function listApplied(client: pg.Client): Promise<Applied[]> {
       'create table kernel_migrations (name text primary key, hash text not null, applied_at timestamptz not null)',
     )
   const { rows } = await client.query<Applied>(
-    "select name, hash from kernel_migrations order by strpos(name, '_'), name",
+    "select name, hash, to_jsonb(m) ->> 'phase' as phase from kernel_migrations m order by strpos(name, '_'), name",
   )
   return rows
 }
@@ -87,19 +92,26 @@ async function adoptBaseline(client: pg.Client, replaced: readonly Applied[]): P
   })
 }
 
-function requireKnown(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  applied.forEach(({ name, hash }, index) => {
+/**
+ * Every migration of the database is known here, in the same order. Of a newer release there may be such as only add: then this one goes
+ * on beside it. Returns whether there are.
+ */
+function requireKnown(applied: readonly Applied[], migrations: readonly Migration[]): boolean {
+  const newer = applied.slice(migrations.length)
+  const isBeside = newer.length > 0 && newer.every(({ phase }) => phase === 'expand')
+  ;(isBeside ? applied.slice(0, migrations.length) : applied).forEach(({ name, hash }, index) => {
     const known = migrations[index]
     if (known?.name !== name) throw new Error(`migration ${name} is missing or out of order`)
     if (known.hash !== hash) throw new Error(`migration ${name} was changed after it was applied`)
   })
+  return isBeside
 }
 
 /** Functions change only together with a numbered migration: an older program must never bring back older functions. */
 async function applyFunctions(client: pg.Client): Promise<void> {
   const functions = await loadFunctions()
   const { rows } = await client.query<Applied>(
-    "select name, hash from kernel_migrations where name = 'functions'",
+    "select name, hash, null as phase from kernel_migrations where name = 'functions'",
   )
   const [applied] = rows
   if (applied?.hash === functions.hash) return
@@ -119,7 +131,7 @@ async function migrateLocked(client: pg.Client): Promise<void> {
   if (replaced.length > 0 && before.length === replaced.length) await adoptBaseline(client, replaced)
   const applied = (await listApplied(client)).filter((row) => !isReplaced(row) && row.name !== 'functions')
   const migrations = [...(await loadBaseline()), ...(await loadLater())]
-  requireKnown(applied, migrations)
+  if (requireKnown(applied, migrations)) return
   for (const migration of migrations.slice(applied.length)) await apply(client, migration)
   await applyFunctions(client)
 }
@@ -131,6 +143,24 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await lock(client)
     await migrateLocked(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Throws unless a database has all that this release needs; changes nothing and needs no right to. A newer release may have added to it.
+ */
+export async function requireMigrated(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const found = (await listApplied(client)).filter((row) => !isReplaced(row) && row.name !== 'functions')
+    const migrations = [...(await loadBaseline()), ...(await loadLater())]
+    requireKnown(found, migrations)
+    const missing = migrations[found.length]
+    if (missing !== undefined)
+      throw new Error(`the database lacks migration ${missing.name}: run tools/ops/migrate.ts first`)
   } finally {
     await client.end()
   }

@@ -7,7 +7,11 @@ export interface Migration {
   readonly name: string
   readonly text: string
   readonly hash: string
+  /** expand: only adds, so that the release before goes on beside it; its first line says so. contract: anything else. */
+  readonly phase: 'expand' | 'contract'
 }
+
+const EXPANDS = /^-- expand: /
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
@@ -19,7 +23,7 @@ async function loadFolder(folder: string, pattern: RegExp): Promise<Migration[]>
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, url), 'utf8')
-      return { name, text, hash: hashOf(text) }
+      return { name, text, hash: hashOf(text), phase: EXPANDS.test(text) ? 'expand' : 'contract' } as const
     }),
   )
 }
@@ -40,5 +44,5 @@ export async function loadFunctions(): Promise<Migration> {
   const names = (await readdir(url, { recursive: true })).filter((name) => name.endsWith('.sql')).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, url), 'utf8')))
   const text = texts.join('\n')
-  return { name: 'functions', text, hash: hashOf(text) }
+  return { name: 'functions', text, hash: hashOf(text), phase: 'contract' }
 }

@@ -52,7 +52,8 @@ export interface JobsDeps {
   readonly log: Logger
 }
 
-const STOP_MS = 10_000
+/** A run that takes longer is given up, and the next worker takes it over. */
+const STOP_MS = 20_000
 /** How often a job that runs every so many seconds is offered; the queue takes it once in each span of time. */
 const OFFER_EVERY_MS = 2_000
 const POLL_SECONDS = 2

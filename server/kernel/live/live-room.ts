@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import type { Wire } from './live-frames.ts'
@@ -49,4 +51,16 @@ export function removeClient({ all, byMember }: Clients, client: Client): void {
   all.delete(client)
   ofMember?.delete(client)
   if (ofMember?.size === 0) byMember.delete(memberId)
+}
+
+/**
+ * Lets every page go, each at a moment of its own within the time, so that they do not all come back at once. Returns when the last is
+ * gone.
+ */
+export async function closeSpread({ all }: Clients, why: string, withinMs: number): Promise<void> {
+  const closings = [...all].map(async ({ socket }) => {
+    if (withinMs > 0) await pause(randomInt(withinMs))
+    socket.close(TRY_AGAIN_LATER, why)
+  })
+  await Promise.all(closings)
 }

@@ -22,6 +22,7 @@ import {
 } from './live-post.ts'
 import {
   addClient,
+  closeSpread,
   POLICY,
   removeClient,
   TRY_AGAIN_LATER,
@@ -58,6 +59,8 @@ export interface Live {
   isListening(): boolean
   clientCount(): number
   start(): Promise<void>
+  /** Lets the pages of this process go within the time, one after the other. */
+  drain(withinMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,6 +78,7 @@ const MAX_NOTIFY_BYTES = 7_900
 const MAX_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
 const PING_EVERY_MS = 25_000
+const RESTARTING = 'restarting'
 
 function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
   for (const { socket, caller } of byMember.get(memberId) ?? [])
@@ -236,12 +240,6 @@ function createEnds(room: Room) {
   return { here, on: (handler: SessionsEnded) => void handlers.push(handler) }
 }
 
-function sendHome({ all, byMember }: Clients): void {
-  for (const { socket } of all) socket.close(TRY_AGAIN_LATER, 'restarting')
-  all.clear()
-  byMember.clear()
-}
-
 const envelopeOf = (from: string, letter: Letter) => JSON.stringify({ from, ...letter } satisfies Envelope)
 const fitsNotify = (text: string) => Buffer.byteLength(text) <= MAX_NOTIFY_BYTES
 
@@ -288,9 +286,10 @@ export function createLive(
       listener = await deps.db.listen(LIVE_CHANNEL, onLetter, () => callAgain(room))
       pinger = setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
+    drain: (withinMs) => closeSpread(room, RESTARTING, withinMs),
     async stop() {
       clearInterval(pinger)
-      sendHome(room)
+      await closeSpread(room, RESTARTING, 0)
       await listener?.end()
       listener = undefined
     },
