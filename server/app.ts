@@ -37,9 +37,7 @@ import { icoJobs } from './modules/ico/ico.jobs.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
-import { startSealingLoop } from './modules/ledger/start-sealing-loop.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
-import { startTrxPriceLoop } from './modules/market/start-trx-price-loop.ts'
 import { marketJobs } from './modules/market/market.jobs.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
 import { membershipJobs } from './modules/membership/membership.jobs.ts'
@@ -59,6 +57,7 @@ import { walletJobs } from './modules/wallet/wallet.jobs.ts'
 import { serveConsole } from './console.http.ts'
 import { serveSandbox } from './sandbox/sandbox.http.ts'
 import { systemHandlers } from './system.http.ts'
+import { openHouseAccounts, startWork, stopWork, type Work } from './start-work.ts'
 import { workerFigures } from './worker-figures.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
 
@@ -216,40 +215,6 @@ interface Served {
   readonly modules: Modules
   readonly webFolder: string
   readonly isStopping: () => boolean
-}
-
-interface Work {
-  stop(): Promise<void> | void
-}
-
-async function stopWork(started: readonly Work[]): Promise<void> {
-  for (const work of started.toReversed()) await work.stop()
-}
-
-/** Everything a worker does besides answering; each part is stopped in the reverse order. */
-async function startWork(kernel: Kernel, { ledger, market, chain, game, notifications, signals }: Modules) {
-  await market.confirmMcsPrice()
-  await kernel.jobs.start()
-  return [
-    kernel.jobs,
-    kernel.outbox.start(),
-    notifications.startSendingLoop(),
-    startSealingLoop({ ...kernel, ledger }),
-    startTrxPriceLoop({ ...kernel, market }),
-    ...(chain.isOn ? [await chain.start()] : []),
-    game.startGameLoop(),
-    signals.start(),
-  ]
-}
-
-async function openHouseAccounts(
-  { db }: Kernel,
-  { wallet, referral, membership, game }: Modules,
-): Promise<void> {
-  await wallet.openHouseAccounts()
-  await referral.openHouseAccounts()
-  await membership.openHouseAccounts()
-  await game.openHouseAccounts(db)
 }
 
 /** Wires the whole product for one process. Nothing runs before `start`. */

@@ -9,6 +9,8 @@ import { openInstall } from './kernel/parameters/install.ts'
 import { createJobs } from './kernel/jobs/jobs.ts'
 import { createLimits } from './kernel/security/limits.ts'
 import { createLive } from './kernel/live/live.ts'
+import { createNatsBus } from './kernel/live/nats-bus.ts'
+import { createPostgresBus } from './kernel/live/postgres-bus.ts'
 import type { Logger } from './kernel/log.ts'
 import { createMailer, MAIL_EFFECT } from './kernel/mail.ts'
 import { createOutbox } from './kernel/database/outbox.ts'
@@ -60,6 +62,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     sandbox: config.sandbox,
   })
   const proofMemory = createProofMemory(db, () => performance.now())
+  const bus = config.NATS_URL === '' ? createPostgresBus(db) : createNatsBus(config.NATS_URL, log)
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
   outbox.handle(MAIL_EFFECT, (mail, id) => mailer.send(mail, id))
@@ -82,7 +85,8 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     idempotency,
     actions: createActions({ db, idempotency, monotonicMs: () => performance.now() }),
     jobs: createJobs({ db, clock, log }),
-    live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
+    bus,
+    live: createLive({ bus, clock, log, tokens, proofs, proofMemory }),
     parameters,
     brakes: createBrakes({ db, clock, log, parameters }),
     settings: createSettings(db, clock, {

@@ -70,6 +70,11 @@ export const OPTIONS = {
     'Mail server, for example smtps://user:password@host; the sandbox mailbox when empty',
     asUrl('smtp:', 'smtps:'),
   ),
+  NATS_URL: option(
+    '',
+    'NATS server that carries live messages between processes, for example tls://user:password@host:4222; the database when empty',
+    asUrl('nats:', 'tls:'),
+  ),
   MAIL_FROM: option('no-reply@members.example', 'Sender of mails', asText),
   MAILBOX_URL: option('', 'Viewer of the sandbox mailbox, shown under /sandbox/mail', asUrl('http:')),
   PUSH_ORIGIN: option(
