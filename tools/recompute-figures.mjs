@@ -56,14 +56,27 @@ function addUp(flows, day) {
   return totals
 }
 
+const HOUSES = ['OPERATOR_CAPITAL', 'FEES', 'SWAP_TREASURY', 'REWARD_TREASURY', 'ICO_TREASURY']
+
+function gameOf(totals) {
+  const game = (debit, credit) => String(totals.get(`month MCS ${debit} > ${credit}`) ?? 0n)
+  const house = HOUSES.flatMap((name) => [`${name} > GAME_STAKE`, `${name} > GAME_POOL`])
+  return {
+    staked: game('MEMBER_AVAILABLE', 'GAME_STAKE'),
+    matched: game('GAME_STAKE', 'GAME_POOL'),
+    returned: game('GAME_STAKE', 'MEMBER_AVAILABLE'),
+    paid: game('GAME_POOL', 'MEMBER_AVAILABLE'),
+    fee: game('GAME_POOL', 'FEES'),
+    house: String(house.reduce((sum, pair) => sum + (totals.get(`month MCS ${pair}`) ?? 0n), 0n)),
+  }
+}
+
 export function recompute(flows, day) {
   const totals = addUp(flows, day)
   const get = (name) => String(totals.get(name) ?? 0n)
   const sum = (names) => String(names.reduce((total, name) => total + (totals.get(name) ?? 0n), 0n))
   const perCoin = (of) => Object.fromEntries(COINS.map((coin) => [coin, of(coin)]))
   const payout = (...classes) => sum(classes.map((name) => `payout USDT ${name} > MEMBER_AVAILABLE`))
-  const game = (debit, credit) => get(`month MCS ${debit} > ${credit}`)
-  const houses = ['OPERATOR_CAPITAL', 'FEES', 'SWAP_TREASURY', 'REWARD_TREASURY', 'ICO_TREASURY']
   return {
     owed: perCoin((coin) => get(`owed ${coin}`)),
     booked: perCoin((coin) => get(`booked ${coin}`)),
@@ -93,16 +106,7 @@ export function recompute(flows, day) {
           (totals.get(`month ${coin} COMMISSION_PAYABLE > FEES`) ?? 0n),
       ),
     ),
-    game: {
-      staked: game('MEMBER_AVAILABLE', 'GAME_STAKE'),
-      matched: game('GAME_STAKE', 'GAME_POOL'),
-      returned: game('GAME_STAKE', 'MEMBER_AVAILABLE'),
-      paid: game('GAME_POOL', 'MEMBER_AVAILABLE'),
-      fee: game('GAME_POOL', 'FEES'),
-      house: sum(
-        houses.flatMap((name) => [`month MCS ${name} > GAME_STAKE`, `month MCS ${name} > GAME_POOL`]),
-      ),
-    },
+    game: gameOf(totals),
     sale: {
       soldMcs: get('ever MCS ICO_TREASURY > MEMBER_LOCKED'),
       releasedMcs: get('ever MCS MEMBER_LOCKED > MEMBER_AVAILABLE'),
