@@ -12,6 +12,7 @@ import * as notifications from './notifications.ts'
 import * as otp from './members/otp.ts'
 import * as profit from './members/profit.ts'
 import * as proofs from './trading/proofs.ts'
+import * as publicFigures from './trading/public-figures.ts'
 import * as referral from './members/referral.ts'
 import * as rewards from './members/rewards.ts'
 import * as signals from './trading/signals.ts'
@@ -167,6 +168,9 @@ export const api = {
     getSignalLog: transparency.getSignalLog,
     listProofs: proofs.listProofs,
     getMyProof: proofs.getMyProof,
+    getPublicFigures: publicFigures.getPublicFigures,
+    exportFlows: publicFigures.exportFlows,
+    exportFlowLines: publicFigures.exportFlowLines,
   },
   content: {
     getTerm: content.getTerm,

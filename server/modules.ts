@@ -16,7 +16,7 @@ export const MODULES = {
   autotrading: ['identity', 'licences', 'notifications', 'market', 'membership', 'signals'],
   inquiries: ['identity', 'notifications'],
   content: ['identity', 'licences', 'notifications', 'membership'],
-  transparency: ['ledger', 'identity', 'rewards', 'signals'],
+  transparency: ['ledger', 'chain', 'identity', 'rewards', 'signals'],
   'account-closure': [
     'identity',
     'notifications',

@@ -86,6 +86,13 @@ export const ROUTES: readonly RouteRow[] = [
     load: () => import('./screens/guide/GuideScreen.tsx'),
   },
   {
+    path: '/transparency',
+    title: m.transparency_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/transparency/TransparencyScreen.tsx'),
+  },
+  {
     path: '/transparency/how',
     title: m.proof_how_title,
     layout: 'framed',

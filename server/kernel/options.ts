@@ -198,6 +198,7 @@ export const OPTIONS = {
     asExtendedKey,
   ),
   TRON_HOT_ADDRESS: option('', 'Address of the hot wallet, from the signer’s public.json', asTronAddress),
+  TRON_COLD_ADDRESSES: option('', 'Cold storage, by commas: counted in reserves, only watched', asText),
   TRON_SWEEP_FROM: option(
     'USDT:100,MCS:400,TRX:200',
     'What must lie on a member’s address before it is brought to the hot wallet',

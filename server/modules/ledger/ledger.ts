@@ -16,6 +16,7 @@ import { findHold, sumLeaving } from './accounts/holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
+import { findFirstPostingAt, sumFlows } from './books/sum-flows.ts'
 import { listOwedToMembers, listOwedToPlans, sumOwed } from './books/owed.ts'
 import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
 import { ledgerConsole } from './ledger.console.ts'
@@ -96,6 +97,10 @@ const reads = {
   sumOfClassByDay,
   /** What members were given, and what left them, as some kinds since a moment. */
   sumThrough,
+  /** What moved between classes of accounts on a day in Korea. */
+  sumFlows,
+  /** When the books began. */
+  findFirstPostingAt,
   /** What members are owed on their own accounts, page by page. */
   listOwedToMembers,
   /** What plans hold, page by page. */

@@ -2,6 +2,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
+import type { Chain } from '#server/modules/chain/chain.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Rewards } from '#server/modules/rewards/rewards.ts'
@@ -15,9 +16,16 @@ export interface TransparencyContext {
   readonly secrets: Pick<Secrets, 'key'>
   readonly ledger: Pick<
     Ledger,
-    'listOwedToMembers' | 'listOwedToPlans' | 'sumOwed' | 'getHead' | 'findHeadOf'
+    | 'listOwedToMembers'
+    | 'listOwedToPlans'
+    | 'sumOwed'
+    | 'getHead'
+    | 'findHeadOf'
+    | 'sumFlows'
+    | 'findFirstPostingAt'
   >
-  readonly rewards: Pick<Rewards, 'findPlanMembers'>
+  readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary'>
+  readonly chain: Pick<Chain, 'isOn' | 'reconcile' | 'coldAddresses'>
   readonly identity: Pick<Identity, 'findMembers' | 'getMember'>
   readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay'>
 }

@@ -8,6 +8,9 @@ export function transparencyHandlers(transparency: Transparency): Handlers<typeo
     getSignalLog: (call) =>
       transparency.getSignalLog({ day: call.params['day'] ?? '', from: call.query.from }),
     listProofs: ({ query }) => transparency.listProofs(query.before),
+    getPublicFigures: () => transparency.getPublicFigures(),
+    exportFlows: () => transparency.exportFlows(),
+    exportFlowLines: () => transparency.exportFlowLines(),
     getMyProof: async ({ caller }) => ({ proof: await transparency.getMyProof(caller.memberId) }),
   }
 }

@@ -9,6 +9,16 @@ export function transparencyJobs(transparency: Transparency): readonly TimedJob[
       work: () => transparency.makeNightlyProof(),
     },
     {
+      name: 'transparency-flows',
+      cron: '7 * * * *',
+      work: () => transparency.countFlows(),
+    },
+    {
+      name: 'transparency-reserves',
+      cron: '3,33 * * * *',
+      work: () => transparency.recordReserves(),
+    },
+    {
       name: 'transparency-ordered-proofs',
       cron: '* * * * *',
       work: async () => `${await transparency.makeOrderedProofs()} ordered proofs made`,

@@ -1,4 +1,7 @@
 import { bindTo } from '#server/kernel/bind.ts'
+import { countFlows, exportFlowLines, exportFlows } from './figures/count-flows.ts'
+import { getPublicFigures } from './figures/get-figures.ts'
+import { recordReserves } from './figures/reserves.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
 import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
 import { transparencyConsole } from './transparency.console.ts'
@@ -23,6 +26,16 @@ export function createTransparency(deps: TransparencyContext) {
       orderProof,
       /** Makes what was ordered; returns how many. */
       makeOrderedProofs,
+      /** Counts what moved on finished days; returns a note. */
+      countFlows,
+      /** Reads what lies on the chain at one solid block; returns a note. Throws ChainDown. */
+      recordReserves,
+      /** The figures of the public page. */
+      getPublicFigures,
+      /** What moved between classes of accounts by finished day, as CSV. */
+      exportFlows,
+      /** The same as JSON lines. */
+      exportFlowLines,
       /** The console's calls of proofs. */
       consoleCalls: transparencyConsole,
     }),

@@ -5,3 +5,7 @@ end $$;
 
 create or replace trigger transparency_proofs_append_only before update or delete or truncate on transparency_proofs
   for each statement execute function transparency_refuse_change();
+create or replace trigger transparency_flows_append_only before update or delete or truncate on transparency_flows
+  for each statement execute function transparency_refuse_change();
+create or replace trigger transparency_reserves_append_only before update or delete or truncate on transparency_reserves
+  for each statement execute function transparency_refuse_change();

@@ -6,6 +6,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import * as styles from './HowScreen.module.css'
 
 const COMMANDS = [
+  'curl -O {origin}/verify-proof.mjs',
   'curl -o proofs.json {origin}/api/transparency/proofs',
   'node verify-proof.mjs proof-1.json --id YOUR_ID --heads proofs.json',
 ] as const
