@@ -1,6 +1,6 @@
 import type { ListedSignal } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
-import { decimal, shortMinute, signedFigure } from '#web/base/format.ts'
+import { clockTime, decimal, signedFigure } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -20,14 +20,16 @@ function Terms({ signal }: { signal: ListedSignal }) {
       {signal.origin === 'backtest' && <Badge tone="out">{m.signals_backtest()}</Badge>}
       <span>
         {signal.state === 'ACTIVE' ? (
-          <TimeLeft until={signal.validUntil} />
+          <>
+            <TimeLeft until={signal.validUntil} brief />
+            {signal.origin === 'live' && ` · ${kindName(signal.kind)}`}
+          </>
         ) : (
           <>
-            {stateName(signal.state)} {signal.resolvedAt !== null && shortMinute(signal.resolvedAt)}
+            {stateName(signal.state)}
+            {signal.origin === 'live' && signal.resolvedAt !== null && ` ${clockTime(signal.resolvedAt)}`}
           </>
         )}
-        {' · '}
-        {kindName(signal.kind)}
       </span>
     </Text>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type ListedSignal, listSignals } from '#contract/trading/signals.ts'
 import { getTradingStatus } from '#contract/trading/trading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
@@ -48,11 +49,15 @@ function Rows({ signals }: { signals: readonly ListedSignal[] }) {
 }
 
 /** The best running signal of each pair, with where it stands between stop and target. */
-export function HomeSignals() {
+export function HomeSignals({ onSettled }: { onSettled: () => void }) {
   const { data: status, isError } = useQuery(query(getTradingStatus))
   const hasAccess = status !== undefined && opensSignals(status)
   const found = useQuery({ ...query(listSignals, { query: { window: '24h' } }), enabled: hasAccess })
   const failure = failureOfQuery(found.error)
+  const isSettled = isError || found.isFetched || (status !== undefined && !hasAccess)
+  useEffect(() => {
+    if (isSettled) onSettled()
+  }, [isSettled, onSettled])
   if (isError && status === undefined) return null
   return (
     <Section title={m.signals_title()} end={<AllSignals signals={found.data} />}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getMe } from '#contract/members/account.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
@@ -25,6 +26,7 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { GuideTiles } from './GuideTiles.tsx'
 import { HomeSignals } from './HomeSignals.tsx'
+import { OpenRoundRow } from '#web/features/ico/OpenRoundRow.tsx'
 import { Switches } from './Switches.tsx'
 import { TodayRewards } from './TodayRewards.tsx'
 import { WalletPart } from './WalletPart.tsx'
@@ -121,7 +123,19 @@ function OtpCard() {
   ) : null
 }
 
+/** What stands below the signals comes with them, so that it does not move when they arrive. */
+function Below() {
+  return (
+    <>
+      <Switches />
+      <OpenRoundRow />
+      <GuideTiles />
+    </>
+  )
+}
+
 export default function MemberHome() {
+  const [hasSignals, setHasSignals] = useState(false)
   return (
     <MemberGate>
       <Page className={styles.home}>
@@ -130,19 +144,22 @@ export default function MemberHome() {
         </Text>
         <NoticePopup />
         <TermsUpdate />
-        <div className={styles.yours}>
-          <Greeting />
-        </div>
         <Stack kind="column" className={styles.main}>
           <WalletPart />
           <TodayRewards />
-          <Switches />
-          <HomeSignals />
-          <GuideTiles />
+          <HomeSignals onSettled={() => setHasSignals(true)} />
+          {hasSignals && <Below />}
         </Stack>
-        <div className={styles.otpSlot}>
-          <OtpCard />
-        </div>
+        {hasSignals && (
+          <>
+            <div className={styles.yours}>
+              <Greeting />
+            </div>
+            <div className={styles.otpSlot}>
+              <OtpCard />
+            </div>
+          </>
+        )}
       </Page>
     </MemberGate>
   )

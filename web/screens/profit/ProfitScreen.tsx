@@ -24,6 +24,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
+import { TradingCard } from './TradingCard.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PlanFrame } from '#web/features/rewards/PlanFrame.tsx'
@@ -141,6 +142,7 @@ export default function ProfitScreen() {
   return (
     <Page kind="columns">
       <Stack kind="column">
+        <TradingCard />
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}

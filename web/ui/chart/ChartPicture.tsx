@@ -83,29 +83,20 @@ function Levels({ layout }: Drawn) {
 }
 
 function Marks({ layout }: Drawn) {
-  const { options, area, span, x, y } = layout
-  const shown = (options.marks ?? []).filter(({ at }) => at >= span.from && at <= span.to)
-  return shown.map(({ at, name, value }) => {
-    const half = textWidth(name ?? '') / 2
-    return (
-      <g key={`${at} ${name ?? ''}`}>
-        {name !== undefined && (
-          <>
-            <path className={styles.moment} d={`M${x(at)} ${area.top - 4}V${area.floor}`} />
-            <text
-              className={styles.momentName}
-              x={within(x(at), half, area.right - half)}
-              y={12}
-              textAnchor="middle"
-            >
-              {name}
-            </text>
-          </>
-        )}
-        {value !== undefined && <circle className={styles.ring} cx={x(at)} cy={y(value)} r={4.5} />}
-      </g>
-    )
-  })
+  const { area, x, y } = layout
+  return layout.marks.map(({ at, name, value, nameX }) => (
+    <g key={`${at} ${name ?? ''}`}>
+      {name !== undefined && (
+        <>
+          <path className={styles.moment} d={`M${x(at)} ${area.top - 4}V${area.floor}`} />
+          <text className={styles.momentName} x={nameX} y={12} textAnchor="middle">
+            {name}
+          </text>
+        </>
+      )}
+      {value !== undefined && <circle className={styles.ring} cx={x(at)} cy={y(value)} r={4.5} />}
+    </g>
+  ))
 }
 
 /** One accent line and one point: you are here. */

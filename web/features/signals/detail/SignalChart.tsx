@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Signal } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { price } from '#web/base/format.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
 import type { ChartPoint } from '#web/ui/chart/geometry/chart-options.ts'
@@ -26,6 +27,7 @@ const RANGE_NAMES: Readonly<Record<SignalRange, () => string>> = {
 
 /** The line above the chart: how to read it, or the candle under the finger. */
 function Readout({ point, like }: { point: ChartPoint | undefined; like: number }) {
+  const canHover = useMedia('(hover: hover)')
   const figures =
     point === undefined
       ? []
@@ -37,7 +39,7 @@ function Readout({ point, like }: { point: ChartPoint | undefined; like: number 
         ]
   return (
     <Inline as="p" wraps size={12} tone="quiet">
-      {figures.length === 0 && <span>{m.signals_read_candles()}</span>}
+      {figures.length === 0 && <span>{canHover ? m.signals_point_candles() : m.signals_read_candles()}</span>}
       {figures.map(([name, value]) => (
         <Text as="span" unbroken key={name}>
           {name} <Text strong>{price(Number(value), like)}</Text>

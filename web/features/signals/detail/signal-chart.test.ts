@@ -17,7 +17,7 @@ const signal = {
 describe('the range of a signal’s chart', () => {
   it('is the shortest that shows the signal and some time before it', () => {
     expect(rangeFor(signal, FOUND + HOUR)).toBe('12h')
-    expect(rangeFor(signal, FOUND + 10 * HOUR)).toBe('24h')
+    expect(rangeFor(signal, FOUND + 15 * HOUR)).toBe('24h')
     expect(rangeFor(signal, FOUND + 23 * HOUR)).toBe('7d')
   })
 })

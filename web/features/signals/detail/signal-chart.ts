@@ -18,7 +18,7 @@ const LENGTHS: Readonly<Record<SignalRange, number>> = {
 }
 /** So much of a range lies behind now: the signal should be seen with what came before it. */
 const BEHIND = 0.84
-const SEEN_BEFORE = 1.5
+const SEEN_BEFORE = 1.15
 
 /** Where the story of a signal stands: now while it runs, else when it ended. */
 function headOf(signal: Signal, now: number): number {

@@ -95,26 +95,22 @@ function Backtests(props: ListProps) {
 
 /** The signals of the last 24 hours: what is worth a look first, everything a tap away. */
 export function SignalList(props: ListProps) {
-  const { found, live, filters, all, narrowed, shownLive, shownBacktests, onChange } = props.state
+  const { live, filters, all, narrowed, shownLive, shownBacktests, onChange } = props.state
   const pairs = [...new Set(all.map(({ symbol }) => symbol))].toSorted()
   return (
     <>
-      <Inline apart>
-        <Strip all={all} lost={live.state === 'lost'} />
-        <SoundSwitch />
-      </Inline>
+      <Strip all={all} lost={live.state === 'lost'} />
       <SignalViews filters={filters} onChange={onChange} signals={narrowed} />
       <Inline apart size={14}>
         <SignalNarrowing filters={filters} onChange={onChange} pairs={pairs} />
+        <SoundSwitch />
       </Inline>
-      {found.data !== undefined && (
-        <div className={styles.rows}>
-          <SignalColumns />
-          {shownLive.length + shownBacktests.length === 0 && <NoSignals state={props.state} />}
-          <Rows {...props} signals={shownLive} />
-          <Backtests {...props} />
-        </div>
-      )}
+      <div className={styles.rows}>
+        <SignalColumns />
+        {shownLive.length + shownBacktests.length === 0 && <NoSignals state={props.state} />}
+        <Rows {...props} signals={shownLive} />
+        <Backtests {...props} />
+      </div>
       <Text as="p" size={14} tone="quiet">
         {all.some(({ collectingData }) => collectingData) && `${m.signals_collecting_text()} `}
         {m.signals_worth_text()} {m.signals_honest()}{' '}

@@ -14,7 +14,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { useSignalList } from './use-signal-list.ts'
 import * as styles from './SignalScreen.module.css'
 
-const FIRST_ROWS = 9
+const FIRST_ROWS = 12
 
 /** Signals: a list on a phone that opens one at a time, from 1100 px on a desk of list, chart and case. */
 export default function SignalScreen() {
@@ -39,7 +39,7 @@ export default function SignalScreen() {
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-        <SignalList state={state} chosen={shown} onOpen={open} />
+        {found.data !== undefined && <SignalList state={state} chosen={shown} onOpen={open} />}
         {found.isPending && <RowSkeleton rows={FIRST_ROWS} />}
       </Stack>
       {shown !== undefined && (

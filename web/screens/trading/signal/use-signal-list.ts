@@ -27,7 +27,9 @@ export function useSignalList() {
   const narrowed = narrowSignals(all, filters)
   const shown = viewSignals(narrowed, filters)
   const onChange: ChangeFilter = (name, value) => {
-    const next = name === 'all' ? new URLSearchParams({ view: 'all' }) : withChanges(kept, { [name]: value })
+    // As the address is, not as it was last drawn: of two quick taps both count.
+    const now = withSavedFilters(new URLSearchParams(window.location.search))
+    const next = name === 'all' ? new URLSearchParams({ view: 'all' }) : withChanges(now, { [name]: value })
     saveFilters(next)
     const cleared = { pair: undefined, kind: undefined, chance: undefined, net: undefined }
     change(name === 'all' ? { ...cleared, view: 'all' } : { ...Object.fromEntries(next), [name]: value })

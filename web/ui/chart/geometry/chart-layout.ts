@@ -1,5 +1,5 @@
 import { timeTicks, valueTicks } from './axis-ticks.ts'
-import type { AxisTick, ChartLevel, ChartOptions, ChartPoint, Span } from './chart-options.ts'
+import type { AxisTick, ChartLevel, ChartMark, ChartOptions, ChartPoint, Span } from './chart-options.ts'
 import { mergeCandles, mergeFactor, pointsWithin, thinLine } from './merge-points.ts'
 import { settleLabels } from './settle-labels.ts'
 import { textWidth } from './text-width.ts'
@@ -11,6 +11,11 @@ export interface LabelDrawn {
   readonly name: string
   readonly text: string
   readonly role: ChartLevel['role'] | 'now'
+}
+
+/** A moment, with the middle of its name: names are moved apart sideways as labels are up and down. */
+export interface MarkDrawn extends ChartMark {
+  readonly nameX: number
 }
 
 /** Everything that has a position in a chart, px. */
@@ -34,6 +39,7 @@ export interface ChartLayout {
   readonly valueTicks: readonly number[]
   readonly axisTicks: readonly (AxisTick & { readonly x: number })[]
   readonly labels: readonly LabelDrawn[]
+  readonly marks: readonly MarkDrawn[]
   /** Names and values of levels stand in one line where there is room. */
   readonly isWide: boolean
   readonly under: { readonly top: number; readonly bottom: number } | undefined
@@ -107,6 +113,18 @@ function ticksOf(options: ChartOptions, span: Span, right: number): readonly Axi
   return options.ticks ?? timeTicks(span, Math.max(2, Math.floor(right / (right < 480 ? 78 : 96))))
 }
 
+/** The moments within the span; their names do not touch each other. */
+function marksOf(
+  options: ChartOptions,
+  span: Span,
+  { x, right }: { x: (at: number) => number; right: number },
+) {
+  const marks = (options.marks ?? []).filter(({ at }) => at >= span.from && at <= span.to)
+  const named = marks.map(({ at, name = '' }) => ({ at: x(at), size: textWidth(name) + 4 }))
+  const middles = settleLabels(named, [0, Math.max(right, 0)])
+  return marks.map((mark, index) => ({ ...mark, nameX: middles[index] ?? 0 }))
+}
+
 /** Ticks whose texts do not touch, kept inside the chart. */
 function fittedTicks(ticks: readonly AxisTick[], x: (at: number) => number, right: number) {
   let edge = Number.NEGATIVE_INFINITY
@@ -137,7 +155,8 @@ export function computeLayout(
   const { shown, candleMs } = shownPoints(options, span, width)
   const range = rangeOf(options, shown, span)
   const count = Math.max(2, Math.floor(height / (isWide ? 76 : 62)))
-  const ticks = options.quiet ? [] : valueTicks(range.low, range.high, count)
+  const isEmpty = shown.length === 0 && options.scale === undefined
+  const ticks = options.quiet || isEmpty ? [] : valueTicks(range.low, range.high, count)
   const labels = labelsOf(options, tagOf(options), isWide)
   const texts = labels.flatMap(({ name, text }) => (isWide ? [`${name}  ${text}`] : [name, text]))
   const right = width - gutterOf(options, [...ticks.map(options.format), ...texts], tagOf(options))
@@ -161,6 +180,7 @@ export function computeLayout(
     y,
     middle: middleOf({ options, candleMs, right, count: shown.length, x }),
     valueTicks: ticks,
+    marks: marksOf(options, span, { x, right }),
     axisTicks: fittedTicks(ticksOf(options, span, right), x, right),
     labels: labels.map(({ name, text, role }, index) => ({
       name,
