@@ -8,6 +8,7 @@ import { createIdempotency } from './kernel/http/idempotency.ts'
 import { openInstall } from './kernel/parameters/install.ts'
 import { createJobs } from './kernel/jobs/jobs.ts'
 import { createLimits } from './kernel/security/limits.ts'
+import type { Bus } from './kernel/live/bus.ts'
 import { createLive } from './kernel/live/live.ts'
 import { createNatsBus } from './kernel/live/nats-bus.ts'
 import { createPostgresBus } from './kernel/live/postgres-bus.ts'
@@ -49,6 +50,11 @@ import { productParameters } from './parameters.ts'
 const ACCESS_TTL_SECONDS = 10 * 60
 const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
 
+/** What carries live messages between processes: see decision 0206. */
+function createBus({ NATS_URL }: Config, db: Database, log: Logger): Bus {
+  return NATS_URL === '' ? createPostgresBus(db) : createNatsBus(NATS_URL, log)
+}
+
 /** The kernel's parts, made once for the process. */
 export async function createKernel(config: Config, db: Database, log: Logger) {
   const install = await openInstall(db, config.NETWORK)
@@ -62,7 +68,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     sandbox: config.sandbox,
   })
   const proofMemory = createProofMemory(db, () => performance.now())
-  const bus = config.NATS_URL === '' ? createPostgresBus(db) : createNatsBus(config.NATS_URL, log)
+  const bus = createBus(config, db, log)
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
   outbox.handle(MAIL_EFFECT, (mail, id) => mailer.send(mail, id))
