@@ -235,6 +235,8 @@ function createEnds(room: Room) {
 
 const envelopeOf = (from: string, letter: Letter) => JSON.stringify({ from, ...letter } satisfies Envelope)
 
+const fits = ({ mostBytes }: Bus, text: string) => Buffer.byteLength(text) <= mostBytes
+
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(
   deps: LiveDeps,
@@ -251,9 +253,7 @@ export function createLive(
   /** A message never stands inside a transaction that moves money: a NOTIFY makes commits wait for one another. */
   async function send(letters: readonly Letter[]): Promise<void> {
     deliver(room, letters)
-    const texts = letters
-      .map((letter) => envelopeOf(self, letter))
-      .filter((text) => Buffer.byteLength(text) <= bus.mostBytes)
+    const texts = letters.map((letter) => envelopeOf(self, letter)).filter((text) => fits(bus, text))
     if (listener !== undefined && texts.length > 0) await bus.send(texts)
   }
 
