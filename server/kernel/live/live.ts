@@ -235,6 +235,7 @@ function createEnds(room: Room) {
 
 const envelopeOf = (from: string, letter: Letter) => JSON.stringify({ from, ...letter } satisfies Envelope)
 
+const warn = (log: Logger, what: string) => (error: unknown) => log.warn({ err: error }, what)
 const fits = ({ mostBytes }: Bus, text: string) => Buffer.byteLength(text) <= mostBytes
 
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
@@ -248,7 +249,6 @@ export function createLive(
   let pinger: NodeJS.Timeout | undefined
   const { bus } = deps
   const ends = createEnds(room)
-  const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
 
   /** A message never stands inside a transaction that moves money: a NOTIFY makes commits wait for one another. */
   async function send(letters: readonly Letter[]): Promise<void> {
@@ -263,13 +263,13 @@ export function createLive(
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
     notify: (tx, to, message) =>
       tx.afterCommit(
-        () => void send([{ to, message }]).catch(warn('news did not reach the other processes')),
+        () => void send([{ to, message }]).catch(warn(deps.log, 'news did not reach the other processes')),
       ),
     drop(memberId, sessionId) {
       ends.here({ memberId, sessionId })
       const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
       const flush = async () => (listener === undefined ? undefined : bus.send([text]))
-      insist(flush).catch(warn('the other processes did not hear of an ended session'))
+      insist(flush).catch(warn(deps.log, 'the other processes did not hear of an ended session'))
     },
     onSessionsEnded: ends.on,
     isListening: () => listener?.isListening() ?? false,
