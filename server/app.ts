@@ -6,10 +6,10 @@ import { api } from '#contract/api.ts'
 import { serveApiPages } from './kernel/http/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
-import { openDatabase, sql, type Database } from './kernel/database/db.ts'
+import { openDatabase } from './kernel/database/db.ts'
 import { syncClock } from './kernel/database/sync-clock.ts'
 import { NO_COMPRESSION } from './kernel/http/compress.ts'
-import { refuseUnknown } from './kernel/http/http-answers.ts'
+import { busy, refuseUnknown } from './kernel/http/http-answers.ts'
 import { serve, type HttpDeps } from './kernel/http/http.ts'
 import { createRequestIds } from './kernel/database/ids.ts'
 import type { Install } from './kernel/parameters/install.ts'
@@ -18,44 +18,34 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './kernel/security/rate-limits.ts'
 import { acceptUploads } from './kernel/files/uploads.ts'
 import { logRefusal } from './kernel/http/refusal-log.ts'
-import { createDrain } from './kernel/http/drain.ts'
+import { createAdmission, type Admission } from './kernel/overload/admission.ts'
+import { createDatabaseProbe } from './kernel/database/database-probe.ts'
+import { cutSlowBodies } from './kernel/overload/slow-bodies.ts'
+import { serveHealth, startHealthServer, type HealthDeps } from './kernel/overload/health.ts'
+import { createDrain } from './kernel/overload/drain.ts'
 import { loadBuild, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
-import { accountClosureJobs } from './modules/account-closure/account-closure.jobs.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
-import { chainJobs } from './modules/chain/chain.jobs.ts'
 import {
   contentHandlers,
   isDrawnAsBinding,
   serveContentFiles,
   serveTermPayloads,
 } from './modules/content/content.http.ts'
-import { contentJobs } from './modules/content/content.jobs.ts'
 import { gameHandlers } from './modules/game/game.http.ts'
 import { icoHandlers } from './modules/ico/ico.http.ts'
-import { icoJobs } from './modules/ico/ico.jobs.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
-import { identityJobs } from './modules/identity/identity.jobs.ts'
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
-import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
-import { marketJobs } from './modules/market/market.jobs.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
-import { membershipJobs } from './modules/membership/membership.jobs.ts'
 import { notificationsHandlers } from './modules/notifications/notifications.http.ts'
-import { notificationsJobs } from './modules/notifications/notifications.jobs.ts'
 import { referralHandlers } from './modules/referral/referral.http.ts'
-import { referralJobs } from './modules/referral/referral.jobs.ts'
 import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
-import { rewardsJobs } from './modules/rewards/rewards.jobs.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
-import { signalsJobs } from './modules/signals/signals.jobs.ts'
-import { staffJobs } from './modules/staff/staff.jobs.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
-import { transparencyJobs } from './modules/transparency/transparency.jobs.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
-import { walletJobs } from './modules/wallet/wallet.jobs.ts'
 import { serveConsole } from './console.http.ts'
 import { serveSandbox } from './sandbox/sandbox.http.ts'
+import { addJobs } from './timed-jobs.ts'
 import { systemHandlers } from './system.http.ts'
 import { openHouseAccounts, startWork, stopWork, type Work } from './start-work.ts'
 import { workerFigures } from './worker-figures.ts'
@@ -65,46 +55,13 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MAX_BODY_BYTES = 64 * 1024
 
-function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
-  const { ledger, chain, ico, identity, market, membership, referral, rewards, signals, wallet } = modules
-  const { jobs, limits, slowDowns, proofMemory, idempotency } = kernel
-  const all = [
-    ...ledgerJobs({ ...kernel, ledger }),
-    ...identityJobs(identity),
-    ...accountClosureJobs(modules.accountClosure),
-    ...marketJobs(market),
-    ...chainJobs(chain),
-    ...walletJobs(wallet),
-    ...referralJobs(referral),
-    ...membershipJobs({ ...kernel, membership }),
-    ...notificationsJobs(modules.notifications),
-    ...contentJobs(modules.content),
-    ...rewardsJobs({ ...kernel, rewards }),
-    ...icoJobs({ ...kernel, ico, sandbox }),
-    ...signalsJobs(signals),
-    ...transparencyJobs(modules.transparency),
-    ...staffJobs(modules.staff),
-  ]
-  for (const job of all) jobs.add(job)
-  jobs.add({
-    name: 'kernel-housekeeping',
-    cron: '43 * * * *',
-    work: async () => {
-      await limits.sweep()
-      await slowDowns.sweep()
-      await proofMemory.sweep()
-      await idempotency.sweep()
-      return 'swept'
-    },
-  })
-}
-
 function serveOperations(
   app: FastifyInstance,
   config: Config,
-  { kernel, modules }: { kernel: Kernel; modules: Modules },
+  { kernel, modules, health, admission }: Served,
 ): void {
   const deps: HttpDeps = {
+    admission,
     tokens: kernel.tokens,
     proofs: kernel.proofs,
     proofMemory: kernel.proofMemory,
@@ -112,6 +69,8 @@ function serveOperations(
     rateLimits: config.RATE_LIMITS ? createRateLimits(() => kernel.clock.nowMs()) : NO_RATE_LIMITS,
     idempotency: kernel.idempotency,
     async admit(operation) {
+      // Nobody waits for a database that does not answer.
+      if (!health.probe.isUp()) throw busy()
       // What closes the product for members does not close the console it is opened from.
       if (operation.path.startsWith('/api/config/') || operation.path.startsWith('/api/staff/')) return
       await kernel.settings.requireOpen()
@@ -140,19 +99,6 @@ function serveOperations(
   serve(app, deps, [api.system, systemHandlers({ ...kernel, ...modules, config })])
 }
 
-function serveHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const isUp =
-      !isStopping() &&
-      (await db.maybe(sql`select 1`).then(
-        (row) => row !== undefined,
-        () => false,
-      ))
-    return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ready' : 'not ready' })
-  })
-}
-
 /** The client is the first address from the right that is no trusted proxy. A bare number means nothing to Fastify: it fails closed. */
 function trustedBy(proxies: TrustedProxies) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -172,6 +118,7 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
     reply.header('x-request-id', request.id)
     done()
   })
+  cutSlowBodies(app)
   app.addHook('onResponse', (request, reply, done) => {
     logRefusal(log, request, reply)
     done()
@@ -198,7 +145,7 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
   // First: Fastify gives routes the handler that stands when they are registered.
   refuseUnknown(server, kernel.log)
-  serveHealth(server, kernel.db, parts.isStopping)
+  serveHealth(server, parts.health)
   serveOperations(server, config, parts)
   kernel.live.serve(server, (caller) => parts.modules.identity.requireAccess({ session: true }, caller))
   serveApiPages(server, api, config.BRAND_NAME)
@@ -214,7 +161,21 @@ interface Served {
   readonly kernel: Kernel
   readonly modules: Modules
   readonly webFolder: string
-  readonly isStopping: () => boolean
+  readonly health: HealthDeps
+  readonly admission: Admission
+}
+
+/** Metrics and health, each on a port of its own where one is named. */
+async function startSideDoors(
+  config: Config,
+  { log, metrics, health }: { log: Logger; metrics: Metrics; health: HealthDeps },
+): Promise<readonly Work[]> {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, HEALTH_PORT, HEALTH_HOST } = config
+  if (port !== undefined) log.info({ address: await metrics.start({ port, host, token }) }, 'metrics')
+  if (HEALTH_PORT === undefined) return [metrics]
+  const server = await startHealthServer(health, { port: HEALTH_PORT, host: HEALTH_HOST })
+  log.info({ address: server.address }, 'health')
+  return [metrics, server]
 }
 
 /** Wires the whole product for one process. Nothing runs before `start`. */
@@ -232,11 +193,12 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   const server = await createServer(config, log)
   const metrics = createMetrics(server, log)
   let stopping = false
-  await serveAll(server, config, { kernel, modules, webFolder, isStopping: () => stopping })
-  const isWorker = config.ROLE !== 'web'
+  const health = { probe: createDatabaseProbe(config.DATABASE_URL), isStopping: () => stopping }
+  const admission = createAdmission(() => performance.now())
+  await serveAll(server, config, { kernel, modules, webFolder, health, admission })
   const background: Work[] = []
   server.addHook('preClose', () => kernel.live.stop())
-  const drain = createDrain(server, () => stopping)
+  const drain = createDrain(server, health.isStopping)
   return {
     install: kernel.install,
     server,
@@ -244,24 +206,23 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
     modules,
     metrics,
     async start() {
-      if (isWorker) await modules.market.requireReadable()
+      if (config.ROLE !== 'web') await modules.market.requireReadable()
       await modules.content.importTexts()
       await openHouseAccounts(kernel, modules)
       await kernel.live.start()
-      if (isWorker) {
+      background.push(health.probe.start(), admission.start())
+      if (config.ROLE !== 'web') {
         background.push(...(await startWork(kernel, modules)))
         for (const figure of workerFigures(kernel)) metrics.add(figure)
       }
       // Of several processes, one moves the sandbox's clock.
       if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(syncClock(kernel))
-      const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config
-      if (port !== undefined) log.info({ address: await metrics.start({ port, host, token }) }, 'metrics')
+      background.push(...(await startSideDoors(config, { log, metrics, health })))
       return server.listen({ port: config.PORT, host: config.HOST })
     },
     async stop() {
       stopping = true
       await Promise.all([stopWork(background), drain(kernel.live, config.drainMs)])
-      await metrics.stop()
       kernel.mailer.close()
       await db.close()
     },

@@ -187,6 +187,7 @@ export const en: FailureTexts = {
     'COMMON-B413': 'The request is too large',
     'COMMON-B415': 'This content type is not accepted',
     'COMMON-C001': 'Something went wrong',
+    'COMMON-C002': 'The service is busy. Please try again in a moment.',
     'COMMON-C503': 'We are under maintenance until {time}',
   },
   timeless: {

@@ -186,6 +186,7 @@ export const ja: FailureTexts = {
     'COMMON-B413': 'リクエストのサイズが大きすぎます。',
     'COMMON-B415': 'この形式には対応していません。',
     'COMMON-C001': '問題が発生しました。',
+    'COMMON-C002': 'ただいま混み合っています。少し時間をおいてもう一度お試しください。',
     'COMMON-C503': '{time}までメンテナンス中です。',
   },
   timeless: {

@@ -186,6 +186,7 @@ export const ko: FailureTexts = {
     'COMMON-B413': '요청이 너무 큽니다.',
     'COMMON-B415': '지원하지 않는 형식입니다.',
     'COMMON-C001': '문제가 발생했습니다.',
+    'COMMON-C002': '이용이 몰려 응답이 지연되고 있습니다. 잠시 후 다시 시도해 주세요.',
     'COMMON-C503': '{time}까지 점검 중입니다.',
   },
   timeless: {

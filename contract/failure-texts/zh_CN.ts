@@ -186,6 +186,7 @@ export const zh_CN: FailureTexts = {
     'COMMON-B413': '请求内容过大',
     'COMMON-B415': '不支持该内容类型',
     'COMMON-C001': '出现问题，请稍后再试',
+    'COMMON-C002': '当前访问量较大，请稍后再试。',
     'COMMON-C503': '系统维护中，预计 {time} 结束',
   },
   timeless: {

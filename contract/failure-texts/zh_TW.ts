@@ -186,6 +186,7 @@ export const zh_TW: FailureTexts = {
     'COMMON-B413': '請求內容過大',
     'COMMON-B415': '不支援此內容類型',
     'COMMON-C001': '發生問題，請稍後再試',
+    'COMMON-C002': '目前使用量較大，請稍後再試。',
     'COMMON-C503': '系統維護中，預計 {time} 結束',
   },
   timeless: {

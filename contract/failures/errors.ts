@@ -188,6 +188,7 @@ export const FAILURES = {
   'COMMON-B413': 413,
   'COMMON-B415': 415,
   'COMMON-C001': 500,
+  'COMMON-C002': 503,
   'COMMON-C503': 503,
 } as const
 

@@ -229,6 +229,7 @@ export const failures = {
     tooLarge: 'COMMON-B413',
     wrongType: 'COMMON-B415',
     crashed: 'COMMON-C001',
+    busy: 'COMMON-C002',
     underMaintenance: 'COMMON-C503',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FailureCode>>>>

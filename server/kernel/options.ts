@@ -129,6 +129,12 @@ export const OPTIONS = {
     asText,
   ),
   METRICS_TOKEN: option('', 'Bearer token that a reader of /metrics has to send', asText),
+  HEALTH_PORT: option(
+    '',
+    'Port of /healthz and /readyz alone, for proxies: they answer there however busy the others are; none when empty',
+    asOptionalPort,
+  ),
+  HEALTH_HOST: option('127.0.0.1', 'Address the health port listens on', asText),
   APP_VERSION_AOS: option('1.4.0', 'Newest Android version', asVersion),
   APP_VERSION_IOS: option('1.4.0', 'Newest iOS version', asVersion),
   STORE_URL: option(

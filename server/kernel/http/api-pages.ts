@@ -46,6 +46,7 @@ function parametersOf(operation: Operation): Json[] {
 const ANY_FAILURES: readonly FailureCode[] = [
   failures.common.malformed,
   failures.common.crashed,
+  failures.common.busy,
   failures.common.underMaintenance,
 ]
 

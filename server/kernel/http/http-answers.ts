@@ -4,6 +4,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { BASE_LOCALE, localeOfHeader, type Locale } from '#contract/locale.ts'
 import type { Operation } from '#contract/operation.ts'
 import { envelopeOf, retryAfterOf } from './envelope.ts'
+import { isOutage } from '../database/outage.ts'
 import { Failure } from '../failure.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import type { Logger } from '../log.ts'
@@ -21,6 +22,11 @@ export function propertyOf(value: unknown, name: string): unknown {
     : undefined
 }
 
+const RETRY_SECONDS = 2
+
+/** COMMON-C002: nothing was done, and in a moment it will be. */
+export const busy = () => new Failure(failures.common.busy, { meta: { seconds: RETRY_SECONDS } })
+
 /** The answer for anything thrown: the code of a Failure, or the general one for a bug, which is logged. */
 export function refuse(
   log: Logger,
@@ -28,6 +34,10 @@ export function refuse(
   { request, operation }: { request: FastifyRequest; operation?: Operation },
 ): StoredAnswer {
   if (error instanceof Failure) return envelopeOf(error, localeOf(request))
+  if (isOutage(error)) {
+    log.warn({ err: error, operation: operation?.path, reqId: request.id }, 'the database is away')
+    return envelopeOf(busy(), localeOf(request))
+  }
   log.error({ err: error, operation: operation?.path, reqId: request.id }, 'unexpected error')
   return envelopeOf(new Failure(operation?.crash ?? failures.common.crashed), localeOf(request))
 }

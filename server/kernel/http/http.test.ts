@@ -167,6 +167,6 @@ describe('the description of the API', () => {
 describe('health', () => {
   it('is reported to the operator of the server', async () => {
     expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
-    expect((await server.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+    expect((await server.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', database: 'up' })
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import type { Tx } from '../database/db.ts'
+import { classOf, type Admission } from '../overload/admission.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
 import { compressionOf } from './compress.ts'
 import { envelopeOf } from './envelope.ts'
@@ -26,6 +27,8 @@ export interface HttpDeps extends ProofDeps {
   readonly idempotency: Idempotency
   readonly log: Logger
   readonly rateLimits: RateLimits
+  /** How many calls run at once, by class. */
+  readonly admission: Pick<Admission, 'acquire'>
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
   /**
@@ -201,6 +204,7 @@ export function serve<Calls extends Area>(
   for (const [name, operation] of Object.entries(area)) {
     const handler = handlerOf.get(name)
     assert(handler !== undefined, `${operation.path} has a handler`)
+    const kind = classOf(operation)
     app.route<{ Params: Params }>({
       method: operation.method,
       url: operation.path,
@@ -217,8 +221,13 @@ export function serve<Calls extends Area>(
       compress: compressionOf(operation) ?? false,
       ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
       async handler(request, reply) {
-        await deps.admit(operation)
-        return sendAnswer(reply, operation, await run(deps, { operation, handler, request, reply }))
+        const leave = await deps.admission.acquire(kind)
+        try {
+          await deps.admit(operation)
+          return sendAnswer(reply, operation, await run(deps, { operation, handler, request, reply }))
+        } finally {
+          leave()
+        }
       },
     })
   }

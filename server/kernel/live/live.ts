@@ -121,7 +121,7 @@ function endTopic({ socket, topics }: Client, topic: string, code: FailureCode):
 
 interface Room extends Clients {
   readonly deps: LiveDeps
-  readonly families: ReadonlyMap<string, Admit>
+  readonly families: Map<string, Admit>
 }
 
 /** The room as who comes in finds it. */
@@ -243,8 +243,7 @@ export function createLive(
   deps: LiveDeps,
 ): Live & { serve(app: FastifyInstance, requireSession: DemandSession): void } {
   const self = randomUUID()
-  const families = new Map<string, Admit>()
-  const room: Room = { deps, all: new Set(), byMember: new Map(), families }
+  const room: Room = { deps, all: new Set(), byMember: new Map(), families: new Map() }
   let listener: Listener | undefined
   let pinger: NodeJS.Timeout | undefined
   const { bus } = deps
@@ -258,7 +257,7 @@ export function createLive(
   }
 
   return {
-    open: (family, rule) => void families.set(family, rule),
+    open: (family, rule) => void room.families.set(family, rule),
     publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
     notify: (tx, to, message) =>
