@@ -98,6 +98,9 @@ function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
   })
 }
 
+/** What is answered while the product is closed for members, or its database is down. */
+const OPEN_PATHS = /^\/api\/(config|staff|status)(\/|$)/
+
 function serveOperations(
   app: FastifyInstance,
   config: Config,
@@ -112,7 +115,7 @@ function serveOperations(
     idempotency: kernel.idempotency,
     async admit(operation) {
       // What closes the product for members does not close the console it is opened from.
-      if (operation.path.startsWith('/api/config/') || operation.path.startsWith('/api/staff/')) return
+      if (OPEN_PATHS.test(operation.path)) return
       await kernel.settings.requireOpen()
       if (operation.money === true) await kernel.settings.requireMoneyOpen()
     },
@@ -216,7 +219,8 @@ interface Served {
 }
 
 /** Everything a worker does besides answering; each part is stopped in the reverse order. */
-async function startWork(kernel: Kernel, { ledger, market, chain, game, notifications, signals }: Modules) {
+async function startWork(kernel: Kernel, modules: Modules) {
+  const { ledger, market, chain, game, notifications, signals, transparency } = modules
   await market.confirmMcsPrice()
   await kernel.jobs.start()
   return [
@@ -228,6 +232,7 @@ async function startWork(kernel: Kernel, { ledger, market, chain, game, notifica
     ...(chain.isOn ? [await chain.start()] : []),
     game.startGameLoop(),
     signals.start(),
+    transparency.startProbing(),
   ]
 }
 
