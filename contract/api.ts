@@ -13,6 +13,7 @@ import * as otp from './members/otp.ts'
 import * as profit from './members/profit.ts'
 import * as proofs from './trading/proofs.ts'
 import * as publicFigures from './trading/public-figures.ts'
+import * as status from './trading/status.ts'
 import * as referral from './members/referral.ts'
 import * as rewards from './members/rewards.ts'
 import * as signals from './trading/signals.ts'
@@ -168,6 +169,8 @@ export const api = {
     getSignalLog: transparency.getSignalLog,
     listProofs: proofs.listProofs,
     getMyProof: proofs.getMyProof,
+    getStatus: status.getStatus,
+    getStatusFeed: status.getStatusFeed,
     getPublicFigures: publicFigures.getPublicFigures,
     exportFlows: publicFigures.exportFlows,
     exportFlowLines: publicFigures.exportFlowLines,

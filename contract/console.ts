@@ -12,6 +12,7 @@ import * as members from './console/members.ts'
 import * as membership from './console/membership.ts'
 import * as people from './console/people/people.ts'
 import * as proofs from './console/proofs.ts'
+import * as status from './console/status.ts'
 import * as referral from './console/referral.ts'
 import * as reports from './console/reports.ts'
 import * as rescans from './console/money/rescans.ts'
@@ -175,6 +176,11 @@ export const consoleApi = {
     dropEdit: translations.dropEdit,
     importEdits: translations.importEdits,
     exportEdits: translations.exportEdits,
+  },
+  status: {
+    listIncidents: status.listIncidents,
+    openIncident: status.openIncident,
+    updateIncident: status.updateIncident,
   },
   transparency: { requestProof: proofs.requestProof },
   signals: {

@@ -36,7 +36,7 @@ export interface Operation {
   readonly query?: ZodMiniType
   readonly answer: ZodMiniType
   readonly flat?: boolean
-  readonly answerType?: 'csv' | 'ics' | 'jsonl' | 'file'
+  readonly answerType?: 'csv' | 'ics' | 'jsonl' | 'atom' | 'file'
   readonly publicSeconds?: number
   readonly upload?: { readonly maxBytes: number; readonly refused: FailureCode }
   readonly keyed?: boolean

@@ -55,6 +55,11 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MAX_BODY_BYTES = 64 * 1024
 
+/** What is answered while the product is closed for members. */
+const OPEN_PATHS = /^\/api\/(config|staff|status)(\/|$)/
+/** What is answered while the database is down. */
+const STATUS_PATH = /^\/api\/status(\/|$)/
+
 function serveOperations(
   app: FastifyInstance,
   config: Config,
@@ -70,9 +75,9 @@ function serveOperations(
     idempotency: kernel.idempotency,
     async admit(operation) {
       // Nobody waits for a database that does not answer.
-      if (!health.probe.isUp()) throw busy()
+      if (!health.probe.isUp() && !STATUS_PATH.test(operation.path)) throw busy()
       // What closes the product for members does not close the console it is opened from.
-      if (operation.path.startsWith('/api/config/') || operation.path.startsWith('/api/staff/')) return
+      if (OPEN_PATHS.test(operation.path)) return
       await kernel.settings.requireOpen()
       if (operation.money === true) await kernel.settings.requireMoneyOpen()
     },

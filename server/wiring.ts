@@ -28,7 +28,13 @@ import {
   type AutoTrading,
   type AutoTradingNeeds,
 } from './modules/autotrading/autotrading.ts'
-import { createChain, openApprover, parseTronSettings, type ChainHooks } from './modules/chain/chain.ts'
+import {
+  createChain,
+  openApprover,
+  parseTronSettings,
+  type Chain,
+  type ChainHooks,
+} from './modules/chain/chain.ts'
 import { createContent, type Content, type ContentContext } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
@@ -36,15 +42,16 @@ import { createIdentity, type Identity, type IdentityHooks } from './modules/ide
 import { createInquiries, type InquiriesContext } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
-import { createMarket, type OpenSandbox } from './modules/market/market.ts'
+import { createMarket, type Market, type OpenSandbox } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals, type SignalsNeeds } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
-import { createTransparency } from './modules/transparency/transparency.ts'
+import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
+import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
 const ACCESS_TTL_SECONDS = 10 * 60
@@ -225,6 +232,18 @@ function createGround(config: Config, kernel: Kernel) {
   }
 }
 
+/** What anyone may check, and whether it all works. */
+function createOpenness(config: Config, kernel: Kernel, below: Openness) {
+  const probes = createProbes(config, { kernel, ...below })
+  return createTransparency({ ...kernel, ...wordsOf(config), ...below, probes })
+}
+
+type Openness = Omit<TransparencyContext, keyof Kernel | 'chain' | 'probes' | 'publicUrl' | 'brandName'> & {
+  readonly chain: Chain
+  readonly market: Market
+  readonly notifications: Notifications
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
   const ground = createGround(config, kernel)
@@ -263,7 +282,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
   const trading = createTrading({ ...below, membership }, config)
   const help = createHelp({ ...below, membership })
-  const transparency = createTransparency({ ...below, rewards, signals: trading.signals })
+  const transparency = createOpenness(config, kernel, { ...below, rewards, signals: trading.signals })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
   const members = { ...money, game, ico, ...trading, ...help, transparency }
   const accountClosure: AccountClosure = createAccountClosure({

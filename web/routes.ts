@@ -86,6 +86,13 @@ export const ROUTES: readonly RouteRow[] = [
     load: () => import('./screens/guide/GuideScreen.tsx'),
   },
   {
+    path: '/status',
+    title: m.status_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/status/StatusScreen.tsx'),
+  },
+  {
     path: '/transparency',
     title: m.transparency_title,
     layout: 'framed',

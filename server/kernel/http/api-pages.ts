@@ -72,6 +72,7 @@ function contentOf({ answerType }: Operation, success: Json): Json {
     csv: 'text/csv',
     ics: 'text/calendar',
     jsonl: 'application/jsonl',
+    atom: 'application/atom+xml',
     file: 'application/octet-stream',
   }[answerType]
   return { [type]: { schema: { type: 'string' } } }

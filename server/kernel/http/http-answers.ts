@@ -56,7 +56,12 @@ export function send(
     .send(JSON.stringify(body))
 }
 
-const FILE_TYPES = { csv: 'text/csv', ics: 'text/calendar', jsonl: 'application/jsonl' } as const
+const FILE_TYPES = {
+  csv: 'text/csv',
+  ics: 'text/calendar',
+  jsonl: 'application/jsonl',
+  atom: 'application/atom+xml',
+} as const
 
 /** What a member gave us, only to be saved: no browser shows it as part of this site. */
 function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {

@@ -6,6 +6,7 @@ import type { Chain } from '#server/modules/chain/chain.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Rewards } from '#server/modules/rewards/rewards.ts'
+import type { Probes } from './status/probe.ts'
 import type { Signals } from '#server/modules/signals/signals.ts'
 
 /** What the module is made from; every function of it takes this as its first argument. */
@@ -27,5 +28,9 @@ export interface TransparencyContext {
   readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary'>
   readonly chain: Pick<Chain, 'isOn' | 'reconcile' | 'coldAddresses'>
   readonly identity: Pick<Identity, 'findMembers' | 'getMember'>
+  /** How each component of the public status is looked at. */
+  readonly probes: Probes
+  readonly publicUrl: string
+  readonly brandName: string
   readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay'>
 }

@@ -8,6 +8,8 @@ export function transparencyHandlers(transparency: Transparency): Handlers<typeo
     getSignalLog: (call) =>
       transparency.getSignalLog({ day: call.params['day'] ?? '', from: call.query.from }),
     listProofs: ({ query }) => transparency.listProofs(query.before),
+    getStatus: () => transparency.getStatus(),
+    getStatusFeed: () => transparency.getStatusFeed(),
     getPublicFigures: () => transparency.getPublicFigures(),
     exportFlows: () => transparency.exportFlows(),
     exportFlowLines: () => transparency.exportFlowLines(),

@@ -19,6 +19,11 @@ export function transparencyJobs(transparency: Transparency): readonly TimedJob[
       work: () => transparency.recordReserves(),
     },
     {
+      name: 'transparency-old-probes',
+      cron: '51 4 * * *',
+      work: async () => `${await transparency.deleteOldProbes()} days of measurements forgotten`,
+    },
+    {
       name: 'transparency-ordered-proofs',
       cron: '* * * * *',
       work: async () => `${await transparency.makeOrderedProofs()} ordered proofs made`,

@@ -4,9 +4,14 @@ import { getPublicFigures } from './figures/get-figures.ts'
 import { recordReserves } from './figures/reserves.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
 import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
+import { statusConsole } from './status.console.ts'
+import { deleteOldProbes, recordProbes, startProbing } from './status/record-probes.ts'
+import { createStatusBoard } from './status/status-board.ts'
+import { toAtomFeed } from './status/status-feed.ts'
 import { transparencyConsole } from './transparency.console.ts'
 import type { TransparencyContext } from './transparency-context.ts'
 
+export type { Probe, Probes } from './status/probe.ts'
 export type { TransparencyContext } from './transparency-context.ts'
 export type Transparency = ReturnType<typeof createTransparency>
 
@@ -14,6 +19,7 @@ export type Transparency = ReturnType<typeof createTransparency>
 export function createTransparency(deps: TransparencyContext) {
   const { signals } = deps
   const self = { ...deps, upperTree: createUpperTree() }
+  const getStatus = createStatusBoard(deps)
   return {
     ...bindTo(self, {
       /** Heads of the proofs of balances, newest first, 30 at once. */
@@ -36,9 +42,20 @@ export function createTransparency(deps: TransparencyContext) {
       exportFlows,
       /** The same as JSON lines. */
       exportFlowLines,
-      /** The console's calls of proofs. */
+      /** Probes every component until stopped. */
+      startProbing,
+      /** Forgets measurements of more than a year ago; returns how many. */
+      deleteOldProbes,
+      /** The console's calls of proofs, and of the public status. */
       consoleCalls: transparencyConsole,
+      statusCalls: statusConsole,
     }),
+    /** Probes every component once; returns what does not work. */
+    recordProbes: () => recordProbes(deps, deps.probes),
+    /** What works, from memory while the database is down. */
+    getStatus,
+    /** Incidents as an Atom feed. */
+    getStatusFeed: async () => toAtomFeed(await getStatus(), deps),
     /** The heads of the sealed log per day, newest first, and when something was last sealed. */
     async getTransparency() {
       const signalDays = await signals.listSealedDays()

@@ -96,6 +96,7 @@ export default function SettingScreen() {
         </Section>
         <Section title={m.setting_about()}>
           <Card as="div" flush>
+            <Row to="/status" icon="signal" title={m.status_title()} />
             <Row to="/transparency" icon="list" title={m.transparency_title()} />
             <Row to="/transparency/me" icon="shield" title={m.proof_title()} />
             <Row to="/term/use" icon="book" title={m.content_term_use()} />

@@ -9,3 +9,5 @@ create or replace trigger transparency_flows_append_only before update or delete
   for each statement execute function transparency_refuse_change();
 create or replace trigger transparency_reserves_append_only before update or delete or truncate on transparency_reserves
   for each statement execute function transparency_refuse_change();
+create or replace trigger transparency_incident_updates_append_only before update or delete or truncate on transparency_incident_updates
+  for each statement execute function transparency_refuse_change();

@@ -7,6 +7,7 @@ import type { MemberProof } from '#contract/rules/proofs/proof-format.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
+import { sealAll } from '#testing/database/seal-all.ts'
 import { createFixture, type TestMember } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
@@ -102,7 +103,7 @@ it('counts what is reserved as held, and the sum stays', async () => {
       },
     ])
   })
-  await modules.ledger.seal()
+  await sealAll(db)
   await modules.transparency.makeNightlyProof()
   const member = { ...ann, token: (await signIn(ann)).access_token }
   const { head, line } = await proofOf(member)
