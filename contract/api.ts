@@ -126,6 +126,7 @@ export const api = {
     placeBet: game.placeBet,
     cancelBet: game.cancelBet,
     listBets: game.listBets,
+    listRecentPrices: game.listRecentPrices,
     listRounds: game.listRounds,
     getRoundProof: game.getRoundProof,
     getGameLimits: game.getGameLimits,
