@@ -19,6 +19,7 @@ import * as swap from './wallet/swap.ts'
 import * as system from './system.ts'
 import * as trading from './trading/trading.ts'
 import * as transparency from './trading/transparency.ts'
+import * as value from './wallet/value.ts'
 import * as wallet from './wallet/wallet.ts'
 import * as withdrawals from './wallet/withdrawals.ts'
 
@@ -73,6 +74,7 @@ export const api = {
   },
   wallet: {
     getBalance: wallet.getBalance,
+    getValueHistory: value.getValueHistory,
     listHistories: wallet.listHistories,
     exportHistories: wallet.exportHistories,
     getHistory: wallet.getHistory,
