@@ -22,6 +22,7 @@ import * as swap from './wallet/swap.ts'
 import * as system from './system.ts'
 import * as trading from './trading/trading.ts'
 import * as transparency from './trading/transparency.ts'
+import * as value from './wallet/value.ts'
 import * as wallet from './wallet/wallet.ts'
 import * as withdrawals from './wallet/withdrawals.ts'
 
@@ -76,6 +77,7 @@ export const api = {
   },
   wallet: {
     getBalance: wallet.getBalance,
+    getValueHistory: value.getValueHistory,
     listHistories: wallet.listHistories,
     exportHistories: wallet.exportHistories,
     getHistory: wallet.getHistory,
@@ -129,6 +131,7 @@ export const api = {
     placeBet: game.placeBet,
     cancelBet: game.cancelBet,
     listBets: game.listBets,
+    listRecentPrices: game.listRecentPrices,
     listRounds: game.listRounds,
     getRoundProof: game.getRoundProof,
     getGameLimits: game.getGameLimits,

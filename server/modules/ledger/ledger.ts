@@ -11,6 +11,7 @@ import {
 } from './accounts/accounts.ts'
 import { holdAccounts } from './accounts/held-accounts.ts'
 import { createBatcher } from './batcher.ts'
+import { findFirstMovement, sampleBalances } from './balance-history.ts'
 import { listEntriesOf, findEntry, getHistory, sumHistoryByDay } from './history.ts'
 import { findHold, sumLeaving } from './accounts/holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
@@ -167,6 +168,10 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
       updateHistoryBlocks,
       /** The sums of such rows by calendar day of a zone, newest first. */
       sumHistoryByDay,
+      /** Balances of accounts at the beginning and at each of equal steps of time, in millionths, holds included. */
+      sampleBalances,
+      /** When anything moved on some accounts for the first time; undefined where nothing has. */
+      findFirstMovement,
       /** One transfer, or undefined. */
       findEntry,
       /** Every transfer that names one cause. */

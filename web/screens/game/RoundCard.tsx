@@ -8,17 +8,17 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { roundChart } from './round-chart.ts'
-import { type GameNow, type Phase, phaseOf, type PricePoint } from './use-game.ts'
+import { type GameNow, type Phase, phaseOf, type PricePoint } from '#web/features/game/use-game.ts'
 import { Figure } from '#web/ui/text/Figure.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from './RoundCard.module.css'
 
-const PHASES = { betting: m.game_phase_betting, live: m.game_phase_live, rest: m.game_phase_rest } as const
 const ENDS = { betting: m.game_to_close, live: m.game_to_result, rest: m.game_to_next } as const
 const HURRY_MS = 10_000
 const HEIGHT = 200
 
-function minutesAndSeconds(ms: number): string {
+/** What is left of a phase: 0:48. */
+export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -82,8 +82,8 @@ function Picture({
   )
 }
 
-/** Round, time left, the price of now against the lock, and how it came there. */
-export function RoundCard({
+/** Pair, round, the price of now against the lock, and the time left. */
+export function RoundHead({
   round,
   now,
   points,
@@ -95,27 +95,41 @@ export function RoundCard({
   const { phase }: { phase: Phase } = phaseOf(round, now)
   const price = phase === 'rest' ? (round.closePrice ?? points.at(-1)?.price) : points.at(-1)?.price
   return (
-    <Card aria-label={m.game_round({ seq: whole(round.seq) })}>
-      <Inline apart>
-        <Stack kind="tight">
+    <Inline apart>
+      <Stack kind="tight">
+        <Text size={14} tone="quiet">
+          <Text strong>{GAME_SYMBOL}</Text> · {m.game_round({ seq: whole(round.seq) })}
+        </Text>
+        {price === undefined ? (
           <Text size={14} tone="quiet">
-            {m.game_round({ seq: whole(round.seq) })}, {PHASES[phase]()}
+            {m.game_waiting_price()}
           </Text>
-          {price === undefined ? (
-            <Text size={14} tone="quiet">
-              {m.game_waiting_price()}
-            </Text>
-          ) : (
+        ) : (
+          <Inline wraps>
             <Figure size={28}>{priceText(price)}</Figure>
-          )}
-          {price !== undefined && round.lockPrice !== null && (
-            <Distance price={price} lock={round.lockPrice} />
-          )}
-        </Stack>
-        <div className={styles.clock}>
-          <Countdown round={round} now={now} />
-        </div>
-      </Inline>
+            {round.lockPrice !== null && <Distance price={price} lock={round.lockPrice} />}
+          </Inline>
+        )}
+      </Stack>
+      <div className={styles.clock}>
+        <Countdown round={round} now={now} />
+      </div>
+    </Inline>
+  )
+}
+
+/** The price before the round and since, with its moments and the lock. */
+export function RoundCard({
+  round,
+  now,
+  points,
+}: {
+  round: GameNow['round']
+  now: number
+  points: readonly PricePoint[]
+}) {
+  return (
+    <Card aria-label={m.game_round({ seq: whole(round.seq) })} className={styles.chart}>
       <Picture round={round} points={points} now={now} />
     </Card>
   )

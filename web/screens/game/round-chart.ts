@@ -1,7 +1,7 @@
 import { clockTime, exactTime, price as priceText } from '#web/base/format.ts'
 import { m } from '#web/i18n/messages.ts'
 import type { ChartOptions } from '#web/ui/chart/geometry/chart-options.ts'
-import type { GameNow, PricePoint } from './use-game.ts'
+import type { GameNow, PricePoint } from '#web/features/game/use-game.ts'
 
 /** So much of the price before the round is seen beside it. */
 const BEFORE_MS = 150_000

@@ -109,7 +109,9 @@ function Now({ layout }: Drawn) {
   return (
     <>
       {now < span.to && <path className={styles.nowLine} d={`M${x(now)} ${area.top}V${area.floor}`} />}
-      {!options.quiet && <path className={styles.nowOut} d={`M${x(now)} ${y(last.value)}H${area.right}`} />}
+      {!options.quiet && !options.isUntagged && (
+        <path className={styles.nowOut} d={`M${x(now)} ${y(last.value)}H${area.right}`} />
+      )}
       <circle className={styles.nowPoint} cx={x(now)} cy={y(last.value)} r={4.5} />
     </>
   )

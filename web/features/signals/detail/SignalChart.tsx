@@ -32,13 +32,13 @@ function Readout({ point, like }: { point: ChartPoint | undefined; like: number 
     point === undefined
       ? []
       : [
-          [m.chart_open(), point.open],
-          [m.chart_high(), point.high],
-          [m.chart_low(), point.low],
-          [m.chart_close(), point.value],
+          [m.chart_open_short(), point.open],
+          [m.chart_high_short(), point.high],
+          [m.chart_low_short(), point.low],
+          [m.chart_close_short(), point.value],
         ]
   return (
-    <Inline as="p" wraps size={12} tone="quiet">
+    <Inline as="p" size={12} tone="quiet">
       {figures.length === 0 && <span>{canHover ? m.signals_point_candles() : m.signals_read_candles()}</span>}
       {figures.map(([name, value]) => (
         <Text as="span" unbroken key={name}>

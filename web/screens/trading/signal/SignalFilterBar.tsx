@@ -1,6 +1,6 @@
 import { type ListedSignal, SIGNAL_KINDS, SIGNAL_SORTS } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
-import { percent } from '#web/base/format.ts'
+import { percent, whole } from '#web/base/format.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { kindName } from '#web/features/signals/signal-texts.ts'
 import { Chips } from '#web/ui/fields/Chips.tsx'
@@ -44,7 +44,7 @@ export function SignalViews({
       onToggle={(view) => onChange('view', view)}
       options={SIGNAL_VIEWS.map((value) => ({
         value,
-        label: m.signals_view_count({ name: VIEW_NAMES[value](), count: countView(signals, value) }),
+        label: `${VIEW_NAMES[value]()} ${whole(countView(signals, value))}`,
       }))}
     />
   )

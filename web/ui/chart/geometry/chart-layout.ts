@@ -137,11 +137,27 @@ function fittedTicks(ticks: readonly AxisTick[], x: (at: number) => number, righ
   })
 }
 
-const tagOf = ({ quiet, now, points, format, kind }: ChartOptions): string | undefined => {
+const tagOf = ({ quiet, isUntagged, now, points, format, kind }: ChartOptions): string | undefined => {
   const last = points.at(-1)
-  if (quiet || now === undefined || last === undefined || kind === 'bars' || kind === 'points')
+  if (quiet || isUntagged || now === undefined || last === undefined || kind === 'bars' || kind === 'points')
     return undefined
   return format(last.value)
+}
+
+/** Labels at their heights, none touching another; a level beyond the scale is labelled at its end. */
+function settledLabels(
+  labels: ReturnType<typeof labelsOf>,
+  { y, top, bottom }: { y: (value: number) => number; top: number; bottom: number },
+): LabelDrawn[] {
+  const ends = labels.map(({ value, size }) => ({ at: Math.min(bottom, Math.max(top, y(value))), size }))
+  const middles = settleLabels(ends, [top - 6, bottom + 8])
+  return labels.map(({ name, text, role }, index) => ({
+    name,
+    text,
+    role,
+    at: ends[index]?.at ?? 0,
+    y: middles[index] ?? 0,
+  }))
 }
 
 /** Computes a chart's drawing at its real size for the visible span; pure, called again as either changes. */
@@ -155,7 +171,7 @@ export function computeLayout(
   const { shown, candleMs } = shownPoints(options, span, width)
   const range = rangeOf(options, shown, span)
   const count = Math.max(2, Math.floor(height / (isWide ? 76 : 62)))
-  const isEmpty = shown.length === 0 && options.scale === undefined
+  const isEmpty = options.scale === undefined && shown.every(({ value }) => value === 0)
   const ticks = options.quiet || isEmpty ? [] : valueTicks(range.low, range.high, count)
   const labels = labelsOf(options, tagOf(options), isWide)
   const texts = labels.flatMap(({ name, text }) => (isWide ? [`${name}  ${text}`] : [name, text]))
@@ -166,9 +182,6 @@ export function computeLayout(
   const bottom = floor - (underHeight > 0 ? underHeight + UNDER_GAP : 0)
   const x = (at: number) => ((at - span.from) / (span.to - span.from)) * right
   const y = (value: number) => bottom - ((value - range.low) / (range.high - range.low)) * (bottom - top)
-  const inside = (value: number) => Math.min(bottom, Math.max(top, y(value)))
-  const ends = labels.map(({ value, size: tall }) => ({ at: inside(value), size: tall }))
-  const middles = settleLabels(ends, [top - 6, bottom + 8])
   return {
     options,
     span,
@@ -182,13 +195,7 @@ export function computeLayout(
     valueTicks: ticks,
     marks: marksOf(options, span, { x, right }),
     axisTicks: fittedTicks(ticksOf(options, span, right), x, right),
-    labels: labels.map(({ name, text, role }, index) => ({
-      name,
-      text,
-      role,
-      at: ends[index]?.at ?? 0,
-      y: middles[index] ?? 0,
-    })),
+    labels: settledLabels(labels, { y, top, bottom }),
     isWide,
     under: underHeight === 0 ? undefined : { top: bottom + UNDER_GAP, bottom: floor },
   }

@@ -74,6 +74,8 @@ export interface ChartOptions extends Span {
   readonly minimumRange?: number
   /** The whole scale where it is known beforehand. */
   readonly scale?: { readonly low: number; readonly high: number }
+  /** Without the tag of the last value, where the page says it larger. */
+  readonly isUntagged?: boolean
   /** Without grid, figures and price tag, for a glance. */
   readonly quiet?: boolean
   readonly format: (value: number) => string

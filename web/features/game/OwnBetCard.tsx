@@ -4,21 +4,18 @@ import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { Amount } from '#web/ui/text/Amount.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { type Expected, expectedPay } from './expected-pay.ts'
+import { expectedPay } from './expected-pay.ts'
 import type { GameNow } from './use-game.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
-import * as styles from './OwnBetCard.module.css'
 
 const FULL = 100n
 
@@ -44,30 +41,7 @@ function Cancel({ bet, onDone }: { bet: OwnBet; onDone: () => void }) {
   )
 }
 
-/** What comes back at either end. */
-function Ends({ pay }: { pay: Expected }) {
-  const ends = [
-    { up: true, name: m.game_if_up(), units: pay.ifUp },
-    { up: false, name: m.game_if_down(), units: pay.ifDown },
-  ]
-  return (
-    <Grid>
-      {ends.map((end) => (
-        <div
-          key={end.name}
-          className={end.up ? `${styles.outcome} ${styles.upSide}` : `${styles.outcome} ${styles.downSide}`}
-        >
-          <Text size={14}>
-            <Move up={end.up}>{end.name}</Move>
-          </Text>
-          <Amount value={figure(end.units)} coin="MCS" size={22} />
-        </div>
-      ))}
-    </Grid>
-  )
-}
-
-/** The own stake, how much of it stands, and what either end would bring. */
+/** The own stake, and how much of it stands; what either end brings is said on the sides. */
 export function OwnBetCard({
   game,
   bet,
@@ -102,7 +76,6 @@ export function OwnBetCard({
           { label: m.game_unmatched(), value: sum(pay.adjust, 'MCS') },
         ]}
       />
-      <Ends pay={pay} />
       <Text as="p" size={14} tone="quiet">
         {m.game_explain({ fee: percent(game.feeBps / 100) })}
       </Text>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { GAME_SYMBOL, getGame, listBets, listRounds } from '#contract/game.ts'
+import { GAME_SYMBOL, getGame, listBets, listRecentPrices, listRounds } from '#contract/game.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { useLiveTopic } from '#web/api/live/live-stream.ts'
 import { query } from '#web/api/queries.ts'
@@ -13,7 +13,7 @@ export type Phase = 'betting' | 'live' | 'rest'
 /** Without news the round is read this often. */
 const POLL_MS = 5_000
 const TICK_MS = 250
-const PRICES_MS = 300_000
+const PRICES_MS = 480_000
 
 export interface PricePoint {
   readonly atMs: number
@@ -24,16 +24,19 @@ function field(data: unknown, name: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
 }
 
-/** The prices heard since the screen was opened, at most a round's. */
+/** The prices of the minutes before the screen was opened, and those heard since: at most what the chart shows. */
 export function usePrices(): readonly PricePoint[] {
   const [points, setPoints] = useState<readonly PricePoint[]>([])
+  const before = useQuery({ ...query(listRecentPrices), staleTime: Infinity, gcTime: 0 })
+  const first = points[0]?.atMs ?? Number.POSITIVE_INFINITY
+  const past = (before.data?.prices ?? []).flatMap(([atMs, price]) => (atMs < first ? [{ atMs, price }] : []))
   useLiveTopic(`price:${GAME_SYMBOL}`, ({ data }) => {
     const price = field(data, 'price')
     const atMs = Date.parse(String(field(data, 'at')))
     if (typeof price !== 'number' || Number.isNaN(atMs)) return
     setPoints((known) => [...known.filter((point) => point.atMs > atMs - PRICES_MS), { atMs, price }])
   })
-  return points
+  return [...past, ...points]
 }
 
 /** Where the round stands by the server's clock, and what is left of that phase: 1 at its beginning, 0 at its end. */
