@@ -132,6 +132,29 @@ function createNewCheck(db: Database) {
   }
 }
 
+/** What has happened, as it is read outside of any transaction. */
+const histories = (db: Database) =>
+  bindTo(db, {
+    /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
+    getHistory,
+    /** Counts once what no longer changes of long histories; returns how many blocks were new. */
+    updateHistoryBlocks,
+    /** The sums of such rows by calendar day of a zone, newest first. */
+    sumHistoryByDay,
+    /** Balances of accounts at the beginning and at each of equal steps of time, in millionths, holds included. */
+    sampleBalances,
+    /** When anything moved on some accounts for the first time; undefined where nothing has. */
+    findFirstMovement,
+    /** One transfer, or undefined. */
+    findEntry,
+    /** Every transfer that names one cause. */
+    listEntriesOf,
+    /** The same without a limit of time, however many transfers there are. */
+    verifyWhole,
+    /** Recomputes every seal; names the first transfer that is not as it was sealed. */
+    verifySeals,
+  })
+
 /** The only writer of balances: two ways in, one function behind both. */
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const verifyNew = createNewCheck(db)
@@ -161,26 +184,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     /** Like `submit`, for movements that stand or fall together. */
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),
 
-    ...bindTo(db, {
-      /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
-      getHistory,
-      /** Counts once what no longer changes of long histories; returns how many blocks were new. */
-      updateHistoryBlocks,
-      /** The sums of such rows by calendar day of a zone, newest first. */
-      sumHistoryByDay,
-      /** Balances of accounts at the beginning and at each of equal steps of time, in millionths, holds included. */
-      sampleBalances,
-      /** When anything moved on some accounts for the first time; undefined where nothing has. */
-      findFirstMovement,
-      /** One transfer, or undefined. */
-      findEntry,
-      /** Every transfer that names one cause. */
-      listEntriesOf,
-      /** The same without a limit of time, however many transfers there are. */
-      verifyWhole,
-      /** Recomputes every seal; names the first transfer that is not as it was sealed. */
-      verifySeals,
-    }),
+    ...histories(db),
     /** Checks what was written since the last check of this process; the whole book at first, its newest rows one by one. */
     verifyNew,
     /** Seals what was written since the last seal; returns how many transfers. */
