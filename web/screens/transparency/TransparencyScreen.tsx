@@ -149,9 +149,9 @@ function Figures({ answer }: { answer: Answer }) {
   const { figures, plans } = answer
   return (
     <>
-      <CoinCards answer={answer} />
+      {(figures !== null || answer.reserves !== null) && <CoinCards answer={answer} />}
       <OwnBalance />
-      <SideBySide flows>
+      <SideBySide>
         <PlansCard plans={plans} />
         {figures !== null && (
           <>

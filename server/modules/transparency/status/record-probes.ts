@@ -53,9 +53,14 @@ export async function recordProbes(
 
 /** Probes until stopped. While the database is down nothing can be recorded; what answers requests sees that by itself. */
 export function startProbing(self: TransparencyContext): RunningLoop {
+  // Processes start one after the other: what is still starting is not down.
+  let isStarting = true
   return startLoop(
     { pauseMs: PROBE_EVERY_MS, onError: (error) => self.log.error({ err: error }, 'probing failed') },
-    () => recordProbes(self, self.probes),
+    async () => {
+      if (!isStarting) await recordProbes(self, self.probes)
+      isStarting = false
+    },
   )
 }
 
