@@ -218,6 +218,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   const log = createLog(config.LOG_LEVEL)
   const db = openDatabase({
     url: config.DATABASE_URL,
+    directUrl: config.directUrl,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
   const kernel = await createKernel(config, db, log)
