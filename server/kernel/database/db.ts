@@ -42,6 +42,8 @@ export interface Database extends Queryable {
   listen(channel: string, heard: (payload: string) => void, regained?: () => void): Promise<Listener>
   /** The way to it that no pooler shares. */
   readonly url: string
+  /** Connections in use, and those who wait for one. */
+  load(): { readonly busy: number; readonly waiting: number }
   close(): Promise<void>
 }
 
@@ -264,6 +266,10 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
     },
+    load: () => ({
+      busy: [transactions, single].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0),
+      waiting: transactions.waitingCount + single.waitingCount,
+    }),
     listen: (channel, heard, regained) => startListening(options, { channel, heard, regained }),
     async close() {
       await Promise.all([transactions.end(), single.end()])
