@@ -5,6 +5,7 @@ import { openDatabase } from '#server/kernel/database/db.ts'
 import { createDeviceProofs } from '#server/kernel/security/device-proof.ts'
 import { createProofMemory } from '#server/kernel/security/proof-memory.ts'
 import { createLive } from '#server/kernel/live/live.ts'
+import { createPostgresBus } from '#server/kernel/live/postgres-bus.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createSecrets } from '#server/kernel/security/secrets.ts'
 import { createAccessTokens } from '#server/kernel/security/session.ts'
@@ -61,7 +62,7 @@ async function openProduct(databaseUrl: string) {
     sandbox: true,
   })
   const proofMemory = createProofMemory(db, () => clock.nowMs())
-  const live = createLive({ db, clock, log, tokens, proofs, proofMemory })
+  const live = createLive({ bus: createPostgresBus(db), clock, log, tokens, proofs, proofMemory })
   const kept = createMarket({
     db,
     clock,

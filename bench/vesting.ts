@@ -35,7 +35,7 @@ function openStage(url: string): Stage {
     gates: { requireOpen: never, findOpen: never },
     identity: { getMember: never, findMembers: never, holdCodes: never },
     notifications: { notifyMany: never },
-    referral: { accrueAll: never, lockMembers: never },
+    referral: { accrueAll: never, lockPayers: never },
     wallet: { prepareWallets: never, publishBalance: never },
   }
   const ico = createIco({ ...deps, publicUrl: 'http://localhost', brandName: 'Members' })

@@ -11,6 +11,9 @@ import * as inquiries from './inquiries.ts'
 import * as notifications from './notifications.ts'
 import * as otp from './members/otp.ts'
 import * as profit from './members/profit.ts'
+import * as proofs from './trading/proofs.ts'
+import * as publicFigures from './trading/public-figures.ts'
+import * as status from './trading/status.ts'
 import * as referral from './members/referral.ts'
 import * as rewards from './members/rewards.ts'
 import * as signals from './trading/signals.ts'
@@ -19,6 +22,7 @@ import * as swap from './wallet/swap.ts'
 import * as system from './system.ts'
 import * as trading from './trading/trading.ts'
 import * as transparency from './trading/transparency.ts'
+import * as value from './wallet/value.ts'
 import * as wallet from './wallet/wallet.ts'
 import * as withdrawals from './wallet/withdrawals.ts'
 
@@ -73,6 +77,7 @@ export const api = {
   },
   wallet: {
     getBalance: wallet.getBalance,
+    getValueHistory: value.getValueHistory,
     listHistories: wallet.listHistories,
     exportHistories: wallet.exportHistories,
     getHistory: wallet.getHistory,
@@ -126,6 +131,7 @@ export const api = {
     placeBet: game.placeBet,
     cancelBet: game.cancelBet,
     listBets: game.listBets,
+    listRecentPrices: game.listRecentPrices,
     listRounds: game.listRounds,
     getRoundProof: game.getRoundProof,
     getGameLimits: game.getGameLimits,
@@ -161,7 +167,17 @@ export const api = {
     closeAllAutoPositions: autoPositions.closeAllAutoPositions,
     resetAutoStop: autotrading.resetAutoStop,
   },
-  transparency: { getTransparency: transparency.getTransparency, getSignalLog: transparency.getSignalLog },
+  transparency: {
+    getTransparency: transparency.getTransparency,
+    getSignalLog: transparency.getSignalLog,
+    listProofs: proofs.listProofs,
+    getMyProof: proofs.getMyProof,
+    getStatus: status.getStatus,
+    getStatusFeed: status.getStatusFeed,
+    getPublicFigures: publicFigures.getPublicFigures,
+    exportFlows: publicFigures.exportFlows,
+    exportFlowLines: publicFigures.exportFlowLines,
+  },
   content: {
     getTerm: content.getTerm,
     agreeTerm: content.agreeTerm,

@@ -11,6 +11,8 @@ import * as ledger from './console/money/ledger.ts'
 import * as members from './console/members.ts'
 import * as membership from './console/membership.ts'
 import * as people from './console/people/people.ts'
+import * as proofs from './console/proofs.ts'
+import * as status from './console/status.ts'
 import * as referral from './console/referral.ts'
 import * as reports from './console/reports.ts'
 import * as rescans from './console/money/rescans.ts'
@@ -175,6 +177,12 @@ export const consoleApi = {
     importEdits: translations.importEdits,
     exportEdits: translations.exportEdits,
   },
+  status: {
+    listIncidents: status.listIncidents,
+    openIncident: status.openIncident,
+    updateIncident: status.updateIncident,
+  },
+  transparency: { requestProof: proofs.requestProof },
   signals: {
     listStaffSignals: signals.listStaffSignals,
     getCalibration: signals.getCalibration,

@@ -167,6 +167,16 @@ export const listRounds = operation({
   failures: [],
 })
 
+export const listRecentPrices = operation({
+  method: 'GET',
+  path: '/api/game/prices',
+  access: 'public',
+  summary: 'Published prices of the last six minutes, one in two seconds, for the chart of the round.',
+  /** Each as [time in ms, price], in time order. */
+  answer: z.object({ prices: z.array(z.tuple([z.number(), z.number()])) }),
+  failures: [],
+})
+
 const evidence = z.object({
   at: time,
   price: z.nullable(z.number()),

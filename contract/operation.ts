@@ -16,6 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * `session` calls ask the database whether the session lives; other calls of members accept an answer of the last second. `money` calls move money of the books or change who may:
  * they need one as well, and stop as one when the books are in doubt.
  * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.
+ * `publicSeconds`: of public calls that say the same to everybody; any cache may keep a successful answer for so long.
  * `upload` calls are sent as multipart/form-data of limited size; one that is larger or too slow answers `refused`.
  * `beforeNewPassword` calls are answered to a member who signed in with an issued password and has to set a new one; all others are not.
  * `crash` is what the member reads when the system itself failed, COMMON-C001 unless named.
@@ -35,7 +36,8 @@ export interface Operation {
   readonly query?: ZodMiniType
   readonly answer: ZodMiniType
   readonly flat?: boolean
-  readonly answerType?: 'csv' | 'ics' | 'file'
+  readonly answerType?: 'csv' | 'ics' | 'jsonl' | 'atom' | 'file'
+  readonly publicSeconds?: number
   readonly upload?: { readonly maxBytes: number; readonly refused: FailureCode }
   readonly keyed?: boolean
   readonly session?: boolean

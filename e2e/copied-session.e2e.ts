@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Area } from '#contract/operation.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, type Person, signIn } from './member.ts'
 
 const MEMBER: Person = {
@@ -13,7 +13,7 @@ const MEMBER: Person = {
   password: 'plum-ink-7431',
   locale: 'en',
 }
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 /** Every call a member can make, tried with a token alone, from the page itself. */
 async function tryEveryCall(page: Page, token: string): Promise<number[]> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { firstLoad } from '#tools/screens/first-load.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 
 const KILOBYTE = 1024
 const BAR = 110 * KILOBYTE
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 describe('the first page', () => {
   it.for(['/sign-in', '/ko/sign-in'])('%s comes with at most 110 KB of scripts', async (route) => {

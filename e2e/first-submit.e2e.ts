@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { localePrefix, LOCALES, type Locale } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, onPhone, setUpOtpADayAgo, type Person } from './member.ts'
 
 const MEMBER: Person = {
@@ -15,7 +15,7 @@ const MEMBER: Person = {
   locale: 'en',
 }
 const JOURNEY_MS = 300_000
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 /** A form by its page and button, and the sentences of its empty fields in their order. */
 interface EmptyForm {

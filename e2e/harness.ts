@@ -1,13 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
-import { cloneDatabase, dropDatabase } from '#tools/launch/database-server.ts'
-import { launchChromium } from '#tools/launch/chromium.ts'
-import { freePort } from '#tools/launch/free-port.ts'
-import { type Product, startProduct } from '#tools/launch/product.ts'
+import { connectChromium, launchChromium } from '#tools/launch/chromium.ts'
+import { type RunningProduct, startOwnProduct } from './own-product.ts'
 
 const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
 const ACTION_LIMIT_MS = 45_000
@@ -29,18 +26,17 @@ export interface Installation {
   /** Waits for the newest mail to this address; `after` mails must have come before it. */
   mailTo(address: string, after?: number): Promise<ReceivedMail>
   /** Where the product keeps what it knows: for the staff's part, which has no page here. */
-  readonly internals: {
-    readonly databaseUrl: string
-    readonly dataDir: string
-    readonly exchangeUrl: string
-    readonly serverPid: number
-  }
+  readonly internals: RunningProduct
 }
 
-/** The same with a sandbox, whose clock can be moved. */
-export interface Fixture extends Installation {
+/** One in a sandbox, which tells its time. */
+export interface SandboxInstallation extends Installation {
   /** The product's time, which is not the machine's once it was moved. */
   now(): Promise<number>
+}
+
+/** One that nobody else looks at: its clock can be moved. */
+export interface Fixture extends SandboxInstallation {
   /** Moves the product's clock forward. */
   advanceClock(ms: number): Promise<void>
   /** Queues a timed job at once, as its schedule would at the next whole minute of the machine. */
@@ -48,15 +44,10 @@ export interface Fixture extends Installation {
 }
 
 /** What runs for one journey file. */
-export interface Started {
-  readonly url: string
-  readonly databaseUrl: string
-  readonly dataDir: string
-  readonly mailboxUrl: string
-  readonly product: Product
+export interface Started extends RunningProduct {
   readonly browser: Browser
-  /** Stops what runs besides product and browser. */
-  stop?(): Promise<void>
+  /** Stops what runs for this file alone, besides the browser. */
+  stop(): Promise<void>
 }
 
 /** Starts an installation before the first test of a journey file and takes it away after the last. */
@@ -84,10 +75,7 @@ export function openInstallation(start: () => Promise<Started>): Installation {
   afterAll(async () => {
     if (!started) return
     await started.browser.close()
-    await started.product.stop()
-    await started.stop?.()
-    await dropDatabase(inject('adminUrl'), started.databaseUrl)
-    rmSync(started.dataDir, { recursive: true, force: true })
+    await started.stop()
   })
 
   return {
@@ -95,8 +83,7 @@ export function openInstallation(start: () => Promise<Started>): Installation {
       return started?.url ?? ''
     },
     get internals() {
-      const { databaseUrl, dataDir, product } = running()
-      return { databaseUrl, dataDir, exchangeUrl: product.exchangeUrl ?? '', serverPid: product.server.pid }
+      return running()
     },
     newProfile: async (language, { isLasting = false } = {}) => {
       const { browser, url } = running()
@@ -108,6 +95,21 @@ export function openInstallation(start: () => Promise<Started>): Installation {
     },
     mailTo: (address, after = 0) => newestMail(running().mailboxUrl, address, after),
   }
+}
+
+/**
+ * The product that several journey files look at beside each other, each with members of its own: for those that move no clock,
+ * change no setting and need nothing of the browser but flags.
+ */
+export function shareProduct(browserFlags: readonly string[] = []): SandboxInstallation {
+  const installation = openInstallation(async () => ({
+    ...inject('sharedProduct'),
+    browser: await openBrowser(browserFlags),
+    stop: () => Promise.resolve(),
+  }))
+  return Object.assign(installation, {
+    now: async () => Date.parse((await sandboxClock(installation.url)).now),
+  })
 }
 
 /**
@@ -143,25 +145,14 @@ async function start(
   env: Readonly<Record<string, string>>,
   browserFlags: readonly string[],
 ): Promise<Started> {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const databaseUrl = await cloneDatabase({ adminUrl: inject('adminUrl'), template: inject('template') })
-  const dataDir = mkdtempSync(join(tmpdir(), 'mcs-members-journey-'))
-  const product = await startProduct({
-    databaseUrl,
-    port,
-    dataDir,
-    env: {
-      NETWORK: 'sandbox',
-      TRUST_TEST_CLOCK: 'on',
-      LOG_LEVEL: 'info',
-      SMTP_URL: '',
-      PUBLIC_URL: url,
-      ...env,
-    },
-  })
-  const browser = await launchChromium(browserFlags)
-  return { url, databaseUrl, dataDir, mailboxUrl: product.mailboxUrl ?? '', product, browser }
+  const server = { adminUrl: inject('adminUrl'), template: inject('template') }
+  const { running, stop } = await startOwnProduct(server, env)
+  return { ...running, browser: await openBrowser(browserFlags), stop }
+}
+
+/** A browser with flags is a process of its own; without, it is the one of all journeys. */
+function openBrowser(flags: readonly string[]): Promise<Browser> {
+  return flags.length > 0 ? launchChromium(flags) : connectChromium(inject('browserEndpoint'))
 }
 
 /** What a failed journey saw last, and what the server said meanwhile. */

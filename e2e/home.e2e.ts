@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person, PHONE } from './member.ts'
 
 const JOURNEY_MS = 300_000
@@ -14,7 +14,7 @@ const MEMBER: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 describe('a new member looks at home, in Korean on a phone', () => {
   beforeAll(async () => {

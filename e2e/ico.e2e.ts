@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
+import { textOf } from './downloads.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, nextCode, type Person, PHONE, setUpOtp, signIn } from './member.ts'
 
@@ -130,7 +130,7 @@ describe('a member enters the token sale, in Korean on a phone', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: text('ico', 'calendar') }).click(),
       ])
-      const ics = readFileSync(await file.path(), 'utf8')
+      const ics = await textOf(file)
       expect(ics.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
       expect(ics.split('BEGIN:VEVENT').length - 1).toBe(2)
 

@@ -6,7 +6,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import { endWithdrawLock } from '#tools/ops/end-withdraw-lock.ts'
 import { confirmWithPassword } from '#tools/screens/sign-in.ts'
 import { textsOf } from '#tools/screens/texts.ts'
-import type { Fixture } from './harness.ts'
+import type { Fixture, SandboxInstallation } from './harness.ts'
 import { authenticatorCode } from './totp.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -83,7 +83,11 @@ export async function memberOnPhone(journey: Pick<Fixture, 'newProfile'>, person
 }
 
 /** Sets one-time codes up through the screen, and leaves the member as a day later. Returns the authenticator's key. */
-export async function setUpOtpADayAgo(journey: Fixture, page: Page, person: Person): Promise<string> {
+export async function setUpOtpADayAgo(
+  journey: SandboxInstallation,
+  page: Page,
+  person: Person,
+): Promise<string> {
   const key = await setUpOtp(journey, page, person)
   await endWithdrawLock(journey.internals.databaseUrl, person.id)
   return key

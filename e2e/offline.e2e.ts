@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
 const JOURNEY_MS = 180_000
@@ -24,7 +24,7 @@ const SIGNAL = {
   validUntil: '2090-01-01T00:00:00.000Z',
 }
 const text = textsOf('ko')
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 /** A page whose worker is in charge, so that its next navigation goes through it. */
 async function memberPage(): Promise<Page> {

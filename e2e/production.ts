@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import { expect, inject, vi } from 'vitest'
-import { createEmptyDatabase } from '#tools/launch/database-server.ts'
+import { createEmptyDatabase, dropDatabase } from '#tools/launch/database-server.ts'
 import { aMarketFolder } from '#testing/outside/market-folder.ts'
 import { collectServices } from '#testing/outside/started-services.ts'
 import { startTlsProxy } from '#testing/outside/tls-proxy.ts'
@@ -117,11 +117,16 @@ async function startAll(market: string, { begin, stopAll }: Services): Promise<O
   setDefaultCACertificates([...usual, proxy.certificate])
   const mailboxUrl = mailbox.env.MAILBOX_URL
   const stop = async () => {
+    await product.stop()
     setDefaultCACertificates(usual)
     await proxy.stop()
     await stopAll()
+    await dropDatabase(inject('adminUrl'), databaseUrl)
+    rmSync(dataDir, { recursive: true, force: true })
   }
-  const started = { url: proxy.url, databaseUrl, dataDir, mailboxUrl, product, browser, stop }
+  const { exchangeUrl = '', server } = product
+  const serverPid = server.pid
+  const started = { url: proxy.url, databaseUrl, dataDir, mailboxUrl, exchangeUrl, serverPid, browser, stop }
   return { started, chainUrl: chain.url, env }
 }
 

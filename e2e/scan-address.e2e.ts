@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCameraFilm } from '#testing/outside/camera-film.ts'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person, setUpOtpADayAgo } from './member.ts'
 
 const JOURNEY_MS = 300_000
@@ -25,7 +25,7 @@ const film = join(folder, 'codes.y4m')
 writeCameraFilm(film, ['https://members.example/', `tron:${ADDRESS}?amount=5`], PICTURES)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const journey = startProductForJourney({}, [
+const journey = shareProduct([
   '--use-fake-device-for-media-stream',
   // A browser without windows has nothing to ask with; this answers yes.
   '--use-fake-ui-for-media-stream',

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { textOf } from './downloads.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
-import { selectorOf } from '#tools/build/styles.ts'
-
-const FIGURE = selectorOf('web/ui/text/Figure.module.css', 'figure')
 
 /** The sandbox market has its past at once, but the first signals are worked out while we look. */
 const SIGNALS_LIMIT_MS = 90_000
@@ -24,7 +21,7 @@ const PEOPLE: readonly Person[] = [
   password: '高梅-plum-7431',
 }))
 type Handle = Awaited<ReturnType<Locator['elementHandle']>>
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 describe('a member reads, questions and checks signals', () => {
   it.for(PEOPLE)('in $locale', async (person) => {
@@ -43,30 +40,34 @@ describe('a member reads, questions and checks signals', () => {
   })
 })
 
-/** Filters by direction, orders by probability, which falls from card to card, and opens the first. */
+/** Filters by direction, orders by probability, which falls from row to row, and opens the first. */
 async function chooseSignal(page: Page, { locale }: Person): Promise<void> {
   const text = textsOf(locale)
-  const cards = page.getByRole('button').filter({ hasText: text('signals', 'reward_risk') })
-  await cards.first().waitFor({ timeout: SIGNALS_LIMIT_MS })
-  const downChip = page.getByRole('button', { name: text('signals', 'down'), exact: true })
+  const rows = page.locator('a[href*="/trading/signal?id="]')
+  const all = page.getByRole('button', { name: new RegExp(`^${text('signals', 'all')} \\d`) })
+  await all.click({ timeout: SIGNALS_LIMIT_MS })
+  await rows.first().waitFor({ timeout: SIGNALS_LIMIT_MS })
+  const downChip = page.getByRole('button', { name: new RegExp(`^${text('signals', 'down')} \\d`) })
   const order = page.getByLabel(text('signals', 'sort'))
   await tapTwice(page, await downChip.elementHandle(), await order.elementHandle())
-  await page.waitForURL(/direction=DOWN.*sort=probability/)
-  const down = cards.filter({ hasText: text('signals', 'down') })
-  await expect.poll(async () => (await cards.count()) - (await down.count())).toBe(0)
+  await page.waitForURL(/view=down.*sort=probability/)
+  const down = rows.filter({ hasText: text('signals', 'down') })
+  await expect.poll(async () => (await rows.count()) - (await down.count())).toBe(0)
   const chances = async () => {
-    const shown = await cards.locator(FIGURE, { hasText: '%' }).allInnerTexts()
-    return shown.map((chance) => Number.parseInt(chance, 10))
+    // Backtests are a list of their own, ordered by itself.
+    const backtests = page.getByRole('region', { name: text('signals', 'backtests') })
+    const shown = await backtests.locator('a').allInnerTexts()
+    return shown.map((row) => Number.parseInt(/(\d+)%/.exec(row)?.[1] ?? '', 10))
   }
   expect((await chances()).length).toBeGreaterThan(0)
-  // The cards of the order before stay until those of the new one have come.
+  // The rows of the order before stay until those of the new one have come.
   await expect
     .poll(async () => {
       const told = await chances()
       return told.join() === told.toSorted((one, other) => other - one).join()
     })
     .toBe(true)
-  await cards.first().click()
+  await rows.first().click()
   await page.getByRole('region', { name: text('signals', 'why') }).waitFor()
 }
 
@@ -113,9 +114,7 @@ async function saveAsFile(page: Page, { locale }: Person): Promise<void> {
   const button = page.getByRole('button', { name: textsOf(locale)('signals', 'csv'), exact: true })
   await button.waitFor({ timeout: SIGNALS_LIMIT_MS })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\n')
+  const lines = (await textOf(file)).trim().split('\n')
   expect(lines.length).toBeGreaterThan(2)
   expect(new Set(lines.map((line) => line.split(',').length)).size).toBe(1)
 }

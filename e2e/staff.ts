@@ -5,12 +5,12 @@ import { openDatabase, type Tx } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Modules } from '#server/wiring.ts'
 import { signInToConsole } from '#tools/screens/console-sign-in.ts'
-import type { Fixture } from './harness.ts'
+import type { SandboxInstallation } from './harness.ts'
 import { authenticatorCode } from './totp.ts'
 
 /** Does what the staff do on the product's database, telling the members' pages, for journeys that have no console. */
 export async function asStaff(
-  journey: Fixture,
+  journey: SandboxInstallation,
   work: (modules: Modules, tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl, dataDir } = journey.internals
@@ -36,7 +36,7 @@ const STAFF_PASSWORD = 'quartz-lamp-20260'
 const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Creates a staff member who can sign in at the console at once. */
-async function aStaffPerson(journey: Fixture, loginId: string, roles: readonly StaffRole[]) {
+async function aStaffPerson(journey: SandboxInstallation, loginId: string, roles: readonly StaffRole[]) {
   await asStaff(journey, ({ staff }) =>
     staff.seedPerson({
       loginId,
@@ -51,7 +51,11 @@ async function aStaffPerson(journey: Fixture, loginId: string, roles: readonly S
 }
 
 /** The console, in English, as somebody of one role sees it, in a profile of its own. */
-export async function staffPage(journey: Fixture, role: StaffRole, loginId: string = role): Promise<Page> {
+export async function staffPage(
+  journey: SandboxInstallation,
+  role: StaffRole,
+  loginId: string = role,
+): Promise<Page> {
   const page = await (await journey.newProfile('en-US')).newPage()
   await page.setViewportSize({ width: 1280, height: 800 })
   const { otpSecret, ...door } = await aStaffPerson(journey, loginId, [role])

@@ -36,8 +36,6 @@ import { gameHandlers } from './modules/game/game.http.ts'
 import { icoHandlers } from './modules/ico/ico.http.ts'
 import { identityHandlers } from './modules/identity/identity.http.ts'
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
-import { startSealingLoop } from './modules/ledger/start-sealing-loop.ts'
-import { startTrxPriceLoop } from './modules/market/start-trx-price-loop.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
 import { notificationsHandlers } from './modules/notifications/notifications.http.ts'
 import { referralHandlers } from './modules/referral/referral.http.ts'
@@ -50,11 +48,17 @@ import { serveSandbox } from './sandbox/sandbox.http.ts'
 import { addJobs } from './timed-jobs.ts'
 import { systemHandlers } from './system.http.ts'
 import { processFigures, workerFigures } from './figures.ts'
+import { openHouseAccounts, startWork, stopWork, type Work } from './start-work.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
 
 /** Where the build leaves the members' app. */
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MAX_BODY_BYTES = 64 * 1024
+
+/** What is answered while the product is closed for members. */
+const OPEN_PATHS = /^\/api\/(config|staff|status)(\/|$)/
+/** What is answered while the database is down. */
+const STATUS_PATH = /^\/api\/status(\/|$)/
 
 function serveOperations(
   app: FastifyInstance,
@@ -71,9 +75,9 @@ function serveOperations(
     idempotency: kernel.idempotency,
     async admit(operation) {
       // Nobody waits for a database that does not answer.
-      if (!health.probe.isUp()) throw busy()
+      if (!health.probe.isUp() && !STATUS_PATH.test(operation.path)) throw busy()
       // What closes the product for members does not close the console it is opened from.
-      if (operation.path.startsWith('/api/config/') || operation.path.startsWith('/api/staff/')) return
+      if (OPEN_PATHS.test(operation.path)) return
       await kernel.settings.requireOpen()
       if (operation.money === true) await kernel.settings.requireMoneyOpen()
     },
@@ -187,40 +191,6 @@ async function startSideDoors(
   const server = await startHealthServer(health, { port: HEALTH_PORT, host: HEALTH_HOST })
   log.info({ address: server.address }, 'health')
   return [metrics, server]
-}
-
-interface Work {
-  stop(): Promise<void> | void
-}
-
-async function stopWork(started: readonly Work[]): Promise<void> {
-  for (const work of started.toReversed()) await work.stop()
-}
-
-/** Everything a worker does besides answering; each part is stopped in the reverse order. */
-async function startWork(kernel: Kernel, { ledger, market, chain, game, notifications, signals }: Modules) {
-  await market.confirmMcsPrice()
-  await kernel.jobs.start()
-  return [
-    kernel.jobs,
-    kernel.outbox.start(),
-    notifications.startSendingLoop(),
-    startSealingLoop({ ...kernel, ledger }),
-    startTrxPriceLoop({ ...kernel, market }),
-    ...(chain.isOn ? [await chain.start()] : []),
-    game.startGameLoop(),
-    signals.start(),
-  ]
-}
-
-async function openHouseAccounts(
-  { db }: Kernel,
-  { wallet, referral, membership, game }: Modules,
-): Promise<void> {
-  await wallet.openHouseAccounts()
-  await referral.openHouseAccounts()
-  await membership.openHouseAccounts()
-  await game.openHouseAccounts(db)
 }
 
 /** Wires the whole product for one process. Nothing runs before `start`. */

@@ -34,6 +34,8 @@ function callsOf({ staff, ...modules }: Modules): AllCalls {
     content: content.itemCalls(),
     terms: content.termCalls(parts),
     translations: content.translationCalls(parts),
+    status: modules.transparency.statusCalls(),
+    transparency: modules.transparency.consoleCalls(parts),
     campaigns: modules.notifications.consoleCalls(parts),
   }
 }

@@ -16,7 +16,7 @@ export const MODULES = {
   autotrading: ['identity', 'licences', 'notifications', 'market', 'membership', 'signals'],
   inquiries: ['identity', 'notifications'],
   content: ['identity', 'licences', 'notifications', 'membership'],
-  transparency: ['signals'],
+  transparency: ['ledger', 'chain', 'identity', 'rewards', 'signals'],
   'account-closure': [
     'identity',
     'notifications',
@@ -44,5 +44,6 @@ export const MODULES = {
     'autotrading',
     'inquiries',
     'content',
+    'transparency',
   ],
 } as const satisfies Record<string, readonly string[]>

@@ -12,6 +12,7 @@ import { referralJobs } from './modules/referral/referral.jobs.ts'
 import { rewardsJobs } from './modules/rewards/rewards.jobs.ts'
 import { signalsJobs } from './modules/signals/signals.jobs.ts'
 import { staffJobs } from './modules/staff/staff.jobs.ts'
+import { transparencyJobs } from './modules/transparency/transparency.jobs.ts'
 import { walletJobs } from './modules/wallet/wallet.jobs.ts'
 import type { Kernel, Modules } from './wiring.ts'
 
@@ -33,6 +34,7 @@ export function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): 
     ...rewardsJobs({ ...kernel, rewards }),
     ...icoJobs({ ...kernel, ico, sandbox }),
     ...signalsJobs(signals),
+    ...transparencyJobs(modules.transparency),
     ...staffJobs(modules.staff),
   ]
   for (const job of all) jobs.add(job)

@@ -8,7 +8,10 @@ import { createIdempotency } from './kernel/http/idempotency.ts'
 import { openInstall } from './kernel/parameters/install.ts'
 import { createJobs } from './kernel/jobs/jobs.ts'
 import { createLimits } from './kernel/security/limits.ts'
+import type { Bus } from './kernel/live/bus.ts'
 import { createLive } from './kernel/live/live.ts'
+import { createNatsBus } from './kernel/live/nats-bus.ts'
+import { createPostgresBus } from './kernel/live/postgres-bus.ts'
 import type { Logger } from './kernel/log.ts'
 import { createMailer, MAIL_EFFECT } from './kernel/mail.ts'
 import { createOutbox } from './kernel/database/outbox.ts'
@@ -25,7 +28,13 @@ import {
   type AutoTrading,
   type AutoTradingNeeds,
 } from './modules/autotrading/autotrading.ts'
-import { createChain, openApprover, parseTronSettings, type ChainHooks } from './modules/chain/chain.ts'
+import {
+  createChain,
+  openApprover,
+  parseTronSettings,
+  type Chain,
+  type ChainHooks,
+} from './modules/chain/chain.ts'
 import { createContent, type Content, type ContentContext } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
@@ -33,19 +42,25 @@ import { createIdentity, type Identity, type IdentityHooks } from './modules/ide
 import { createInquiries, type InquiriesContext } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
-import { createMarket, type OpenSandbox } from './modules/market/market.ts'
+import { createMarket, type Market, type OpenSandbox } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals, type SignalsNeeds } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
-import { createTransparency } from './modules/transparency/transparency.ts'
+import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
 import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
+import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
 const ACCESS_TTL_SECONDS = 10 * 60
 const SANDBOX_SMTP = 'smtp://127.0.0.1:2525'
+
+/** What carries live messages between processes: see decision 0206. */
+function createBus({ NATS_URL }: Config, db: Database, log: Logger): Bus {
+  return NATS_URL === '' ? createPostgresBus(db) : createNatsBus(NATS_URL, log)
+}
 
 /** The kernel's parts, made once for the process. */
 export async function createKernel(config: Config, db: Database, log: Logger) {
@@ -60,6 +75,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     sandbox: config.sandbox,
   })
   const proofMemory = createProofMemory(db, () => performance.now())
+  const bus = createBus(config, db, log)
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
   outbox.handle(MAIL_EFFECT, (mail, id) => mailer.send(mail, id))
@@ -82,7 +98,8 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     idempotency,
     actions: createActions({ db, idempotency, monotonicMs: () => performance.now() }),
     jobs: createJobs({ db, clock, log }),
-    live: createLive({ db, clock, log, tokens, proofs, proofMemory }),
+    bus,
+    live: createLive({ bus, clock, log, tokens, proofs, proofMemory }),
     parameters,
     brakes: createBrakes({ db, clock, log, parameters }),
     settings: createSettings(db, clock, {
@@ -215,6 +232,18 @@ function createGround(config: Config, kernel: Kernel) {
   }
 }
 
+/** What anyone may check, and whether it all works. */
+function createOpenness(config: Config, kernel: Kernel, below: Openness) {
+  const probes = createProbes(config, { kernel, ...below })
+  return createTransparency({ ...kernel, ...wordsOf(config), ...below, probes })
+}
+
+type Openness = Omit<TransparencyContext, keyof Kernel | 'chain' | 'probes' | 'publicUrl' | 'brandName'> & {
+  readonly chain: Chain
+  readonly market: Market
+  readonly notifications: Notifications
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
   const ground = createGround(config, kernel)
@@ -253,7 +282,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
   const trading = createTrading({ ...below, membership }, config)
   const help = createHelp({ ...below, membership })
-  const transparency = createTransparency(trading)
+  const transparency = createOpenness(config, kernel, { ...below, rewards, signals: trading.signals })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
   const members = { ...money, game, ico, ...trading, ...help, transparency }
   const accountClosure: AccountClosure = createAccountClosure({

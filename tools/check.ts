@@ -11,6 +11,8 @@ import { runProgram, step } from './launch/progress.ts'
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const LOGS = join(ROOT, '.data', 'logs')
+// What Node compiled once is kept for all processes of this run and of the next.
+process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache', 'compiled')
 
 interface Outcome {
   readonly passed: number

@@ -60,6 +60,13 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     load: () => import('./screens/setting/SettingScreen.tsx'),
   },
   {
+    path: '/transparency/me',
+    title: m.proof_title,
+    layout: 'framed',
+    access: 'member',
+    load: () => import('./screens/transparency/me/MyProofScreen.tsx'),
+  },
+  {
     path: '/trading',
     title: m.auto_trading,
     layout: 'framed',

@@ -86,6 +86,27 @@ export const ROUTES: readonly RouteRow[] = [
     load: () => import('./screens/guide/GuideScreen.tsx'),
   },
   {
+    path: '/status',
+    title: m.status_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/status/StatusScreen.tsx'),
+  },
+  {
+    path: '/transparency',
+    title: m.transparency_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/transparency/TransparencyScreen.tsx'),
+  },
+  {
+    path: '/transparency/how',
+    title: m.proof_how_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/transparency/how/HowScreen.tsx'),
+  },
+  {
     path: '/trading/signal/utils/audio',
     title: m.sound_title,
     layout: 'plain',

@@ -93,6 +93,12 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         load: () => import('../screens/prices/PricesScreen.tsx'),
       },
       {
+        path: '/status',
+        title: t.nav_status,
+        right: 'status.write',
+        load: () => import('../screens/status/StatusScreen.tsx'),
+      },
+      {
         path: '/brakes',
         title: t.nav_brakes,
         right: 'brakes.see',

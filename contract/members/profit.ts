@@ -26,6 +26,8 @@ export const getProfitSummary = operation({
       }),
     ),
     incentive: z.object({ today: perCoin, month: perCoin, total: perCoin }),
+    /** The last 30 calendar days in Korea, oldest first, today last, days without anything included. */
+    days: z.array(z.object({ day: z.string(), sums: perCoin })),
     referral: z.object({ members: z.number(), profit: perCoin }),
   }),
   failures: [],

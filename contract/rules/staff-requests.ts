@@ -28,6 +28,7 @@ export const REQUEST_KINDS = {
   brakeRelease: { request: 'brakes.request', approve: 'brakes.approve' },
   termsPublish: { request: 'terms.request', approve: 'terms.approve' },
   termsWithdraw: { request: 'terms.request', approve: 'terms.approve' },
+  proof: { request: 'proofs.request', approve: 'proofs.approve' },
   gate: { request: 'gates.request', approve: 'gates.approve' },
   staffInvite: { request: 'staff.request', approve: 'staff.approve' },
   staffChange: { request: 'staff.request', approve: 'staff.approve' },

@@ -28,6 +28,8 @@ export const STAFF_RIGHTS = {
   // As the reward treasury: both take from the operator's capital.
   'capital.request': ['finance'],
   'capital.approve': ['owner', 'risk'],
+  'proofs.request': ['finance'],
+  'proofs.approve': ['owner', 'risk'],
   'prices.see': ['owner', 'finance', 'risk', 'auditor'],
   'prices.request': ['finance'],
   'prices.approve': ['owner', 'risk'],
@@ -65,6 +67,7 @@ export const STAFF_RIGHTS = {
   'campaigns.see': ['owner', 'content', 'auditor'],
   'campaigns.request': ['content'],
   'campaigns.approve': ['owner'],
+  'status.write': ['owner', 'risk', 'support'],
   'app.see': ['owner', 'risk', 'content', 'auditor'],
   'app.write': ['owner', 'content'],
   // Closing the product stops everybody’s money: one person may, as with other pauses, but not one who edits texts.

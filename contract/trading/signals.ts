@@ -64,7 +64,11 @@ export const signal = z.object({
 })
 export type Signal = z.infer<typeof signal>
 
-/** [open time in ms, open, high, low, close] */
+/** In the list also the last close of its pair; null where the market has been silent for two hours. */
+const listedSignal = z.extend(signal, { lastPrice: z.nullable(z.number()) })
+export type ListedSignal = z.infer<typeof listedSignal>
+
+/** A candle of 15 minutes: [open time in ms, open, high, low, close] */
 export const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])
 
 const access = z.object({
@@ -115,7 +119,7 @@ export const listSignals = operation({
   summary:
     'Signals found in the last 12 or 24 hours. Without access: SIGNAL-A001 with state, end and teaser in meta.',
   query: signalFilter,
-  answer: z.array(signal),
+  answer: z.array(listedSignal),
   failures: ['SIGNAL-A001'],
 })
 
@@ -143,7 +147,7 @@ export const getSignal = operation({
   path: '/api/trading/signals/:id',
   access: 'member',
   summary:
-    'One signal with the candles around it, why it was said, the live record of its kind and time frame, and its proof in the sealed log.',
+    'One signal with the candles of the seven days before it and since, why it was said, the live record of its kind and time frame, and its proof in the sealed log.',
   answer: z.object({
     signal,
     candles: z.array(candleRow),

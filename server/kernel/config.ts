@@ -37,6 +37,7 @@ const SECRETS = new Set([
   'DATABASE_DIRECT_URL',
   'MASTER_KEY',
   'METRICS_TOKEN',
+  'NATS_URL',
   'SMTP_URL',
   'TRON_API_KEY',
 ])
@@ -74,7 +75,13 @@ const TLS_OPTIONS = [
   'EXCHANGE_UPBIT_BASE_URL',
 ] as const
 /** Addresses of the operator's own services: in production over TLS too, unless they are on this machine. */
-const INNER_TLS_OPTIONS = ['TRON_FULL_HOST', 'TRON_SOLIDITY_HOST', 'TRON_CHECK_HOST', 'SMTP_URL'] as const
+const INNER_TLS_OPTIONS = [
+  'TRON_FULL_HOST',
+  'TRON_SOLIDITY_HOST',
+  'TRON_CHECK_HOST',
+  'SMTP_URL',
+  'NATS_URL',
+] as const
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
@@ -87,9 +94,9 @@ function productionFaults(read: Values): string[] {
     ...TLS_OPTIONS.filter((name) => read[name]?.startsWith('http:')).map(
       (name) => `${name} must start with https: in production`,
     ),
-    ...INNER_TLS_OPTIONS.filter((name) => /^(http|smtp):/.test(read[name]) && !isLoopback(read[name])).map(
-      (name) => `${name} must use TLS (https: or smtps:) in production`,
-    ),
+    ...INNER_TLS_OPTIONS.filter(
+      (name) => /^(http|smtp|nats):/.test(read[name]) && !isLoopback(read[name]),
+    ).map((name) => `${name} must use TLS (https:, smtps: or tls:) in production`),
     ...SANDBOX_ONLY.filter((name) => read[name] !== '').map((name) => `${name} works in the sandbox only`),
   )
   if (read.MASTER_KEY !== '' && isWeakKey(Buffer.from(read.MASTER_KEY, 'base64')))

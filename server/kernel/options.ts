@@ -75,6 +75,11 @@ export const OPTIONS = {
     'Mail server, for example smtps://user:password@host; the sandbox mailbox when empty',
     asUrl('smtp:', 'smtps:'),
   ),
+  NATS_URL: option(
+    '',
+    'NATS server that carries live messages between processes, for example tls://user:password@host:4222; the database when empty',
+    asUrl('nats:', 'tls:'),
+  ),
   MAIL_FROM: option('no-reply@members.example', 'Sender of mails', asText),
   MAILBOX_URL: option('', 'Viewer of the sandbox mailbox, shown under /sandbox/mail', asUrl('http:')),
   PUSH_ORIGIN: option(
@@ -204,6 +209,7 @@ export const OPTIONS = {
     asExtendedKey,
   ),
   TRON_HOT_ADDRESS: option('', 'Address of the hot wallet, from the signer’s public.json', asTronAddress),
+  TRON_COLD_ADDRESSES: option('', 'Cold storage, by commas: counted in reserves, only watched', asText),
   TRON_SWEEP_FROM: option(
     'USDT:100,MCS:400,TRX:200',
     'What must lie on a member’s address before it is brought to the hot wallet',

@@ -6,7 +6,7 @@ import { listAttacks } from './attack-list.ts'
 
 describe('docs/security/attacks.md', () => {
   it('has a row for every test of an attack, and a test for every row', () => {
-    const files = readdirSync(join(ROOT, 'testing/attacks'))
+    const files = readdirSync(join(ROOT, 'testing/attacks'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts') && file !== 'attack-list.test.ts')
       .map((file) => `testing/attacks/${file}`)
     expect([...new Set(listAttacks().map(({ test }) => test))].toSorted()).toEqual(files.toSorted())

@@ -13,7 +13,7 @@ export interface Attack {
 /** Every attack that the product was tried with, as docs/security/attacks.md lists them. */
 export function listAttacks(): Attack[] {
   const text = readFileSync(join(ROOT, 'docs/security/attacks.md'), 'utf8')
-  return [...text.matchAll(/^\| (.+) \| (.+) \| `(testing\/attacks\/[\w-]+\.test\.ts)` \|$/gm)].map(
-    ([, attack = '', defence = '', test = '']) => ({ attack, defence, test }),
-  )
+  return [
+    ...text.matchAll(/^\| (.+) \| (.+) \| `(testing\/attacks\/(?:proofs\/)?[\w-]+\.test\.ts)` \|$/gm),
+  ].map(([, attack = '', defence = '', test = '']) => ({ attack, defence, test }))
 }

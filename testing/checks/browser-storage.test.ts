@@ -19,11 +19,13 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'autobotSubscribeEndDate',
   ],
   'web/offline/seen-signals.ts': ['seen-signals'],
+  'web/features/proofs/seen-heads.ts': ['proof-heads'],
   'web/features/content/NoticePopup.tsx': ['notice-off'],
   'web/features/wallet/hidden-balances.ts': ['balances'],
   'web/features/account/signed-up.ts': ['signed-up'],
   'web/push/device-push.ts': ['push'],
   'web/screens/sign-up/invite.ts': ['invite'],
+  'web/screens/trading/signal/saved-filters.ts': ['signal-filters'],
   'web/shell/frame/LanguageMenu.tsx': ['locale'],
   // When a page was loaded anew: its name is the page.
   'web/shell/update/chunk-reload.ts': [],

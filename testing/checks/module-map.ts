@@ -22,5 +22,6 @@ export const CONSOLE_AREAS: ModuleMap = {
   autotrading: ['autotrading'],
   inquiries: ['inquiries'],
   content: ['content', 'terms', 'translations'],
+  transparency: ['transparency', 'status'],
   staff: ['session', 'people', 'requests', 'audit', 'members', 'velocity', 'reports', 'settings', 'brakes'],
 }

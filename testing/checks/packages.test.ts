@@ -33,6 +33,8 @@ const ALLOWED_LICENCES = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  // Into the public domain, with every right for those who get it.
+  'Unlicense',
   'PSF-2.0',
   'Zlib',
 ])

@@ -104,7 +104,7 @@ const RULES: readonly Rule[] = [
     within: /^server\/modules\/([\w-]+)\/\1\.ts$/,
   },
   {
-    find: /\bfrom '\.[^']*(?<!\.(ts|tsx|js|mjs|json|css))'/,
+    find: /\bfrom '\.[^']*(?<!\.(ts|tsx|js|mjs|json|css|ts\?worker&url))'/,
     say: 'an import without its ending is banned, write .ts',
     everywhere: true,
   },

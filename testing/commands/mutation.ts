@@ -67,12 +67,19 @@ function optionsFor(mutate: string[]): PartialStrykerOptions {
   }
 }
 
-/** Prints what survived and keeps it for `--again`; the last line is JSON. */
+/** A result counts lines and columns from one, a mutant that is still to be tried from nought. */
+function keyOfResult(result: MutantResult): string {
+  const { start, end } = result.location
+  const before = ({ line, column }: typeof start) => ({ line: line - 1, column: column - 1 })
+  return keyOf({ ...result, location: { start: before(start), end: before(end) } }, ROOT)
+}
+
+/** Prints what survived, with lines as editors count them, and keeps it for `--again`; the last line is JSON. */
 function report(results: readonly MutantResult[]): void {
   const killed = results.filter(({ status }) => KILLED.has(status)).length
   const survivors = results.filter(({ status }) => SURVIVED.has(status))
   for (const mutant of survivors) console.log(`${mutant.status} ${mutant.mutatorName} ${keyOf(mutant, ROOT)}`)
-  writeFileSync(SURVIVORS_FILE, JSON.stringify(survivors.map((mutant) => keyOf(mutant, ROOT))))
+  writeFileSync(SURVIVORS_FILE, JSON.stringify(survivors.map(keyOfResult)))
   const mutants = killed + survivors.length
   const score = Math.round((1_000 * killed) / mutants) / 10
   console.log(JSON.stringify({ mutants, killed, survived: survivors.length, score }))

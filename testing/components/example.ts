@@ -76,17 +76,23 @@ type ItemOf<Answer> = Answer extends { readonly items: readonly (infer Item)[] }
     ? Item
     : never
 
+/** What items have to hold: the same for all, or by their index. */
+type KnownOf<Op extends Operation> =
+  | Partial<ItemOf<AnswerOf<Op>>>
+  | ((index: number) => Partial<ItemOf<AnswerOf<Op>>>)
+
 /** `count` different rows of a list's answer, each with what matters to the test put in. */
 export function exampleItems<Op extends Operation>(
   { answer }: Op,
   count: number,
-  known: Partial<ItemOf<AnswerOf<Op>>> = {},
+  known: KnownOf<Op> = {},
 ): ItemOf<AnswerOf<Op>>[] {
   const list = definitionOf(answer)
   const { element } = list.type === 'array' ? list : definitionOf(list.shape?.['items'] ?? answer)
   if (element === undefined) throw new Error('This answer is no list')
   return Array.from({ length: count }, (_, index) => {
-    const made: unknown = { ...Object(exampleOf(element, '', index + 1)), ...known }
+    const own = typeof known === 'function' ? known(index) : known
+    const made: unknown = { ...Object(exampleOf(element, '', index + 1)), ...own }
     requireFit<ItemOf<AnswerOf<Op>>>(element, made)
     return made
   })

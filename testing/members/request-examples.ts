@@ -148,6 +148,7 @@ function aboutSales({ releaseEnd, draftNumber, openNumber, gameRound, campaignId
       operation: consoleApi.rewards.requestTreasury,
       body: { source: 'OPERATOR_CAPITAL', amount: '1000' },
     },
+    proof: { operation: consoleApi.transparency.requestProof, body: {} },
     allocation: {
       operation: consoleApi.ledger.requestAllocation,
       body: { to: 'SWAP_TREASURY_MCS', amount: '1000' },

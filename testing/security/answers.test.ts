@@ -39,7 +39,9 @@ describe('every answer', () => {
       if (body === '') continue
       expect([url, headers['content-type']]).toEqual([
         url,
-        expect.stringMatching(/^(application\/json|text\/(html|plain|csv|calendar)); ?charset=utf-8$/),
+        expect.stringMatching(
+          /^(application\/(json|jsonl|atom\+xml)|text\/(html|plain|csv|calendar)); ?charset=utf-8$/,
+        ),
       ])
     }
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build as viteBuild, type InlineConfig } from 'vite'
@@ -107,6 +107,9 @@ async function compress(): Promise<void> {
   }
 }
 
+/** Scripts for outsiders, offered beside the pages that they check. */
+const SCRIPTS = ['verify-proof.mjs', 'recompute-figures.mjs'] as const
+
 /** Messages, browser bundle, prerendered pages, build files: everything under dist/web. */
 async function build(): Promise<void> {
   const brandName = process.env['BRAND_NAME'] ?? 'MCS Members'
@@ -140,6 +143,7 @@ async function build(): Promise<void> {
   const maker: SiteMaker = await import(join(SERVER_OUT, 'Prerendered.js'))
   const { count, drawnWith } = await prerender(maker, { folder: OUT, shell, preload })
   await writeWorker(OUT, id)
+  for (const script of SCRIPTS) await copyFile(join(ROOT, 'tools', script), join(OUT, script))
   await writeManifests(OUT, brandName)
   await writeOffline(OUT, bare)
   await writeBuildFiles(id, brandName, {

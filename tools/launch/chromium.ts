@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core'
 
 const CACHE = join(import.meta.dirname, '../../.cache')
 const PACKAGE = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium')
@@ -49,7 +49,17 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
   return start(await findChromium(), flags)
 }
 
-/** The same with a profile that lasts, for judges that come in through a debugging port and must find the session. */
+/** Starts a browser for several processes, each with profiles of its own, which find it at its endpoint. The caller closes it. */
+export async function launchSharedChromium(): Promise<BrowserServer> {
+  return chromium.launchServer(optionsFor(await findChromium(), []))
+}
+
+/** Opens a connection to a shared browser; closing it closes the profiles opened through it. */
+export function connectChromium(endpoint: string): Promise<Browser> {
+  return chromium.connect(endpoint)
+}
+
+/** Starts one with a profile that lasts, for judges that come in through a debugging port and must find the session. */
 export async function launchProfile(directory: string, flags: readonly string[]): Promise<BrowserContext> {
   return chromium.launchPersistentContext(directory, optionsFor(await findChromium(), flags))
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const STOP_LIMIT_MS = 15_000
+/** Compiled programs are kept from one start to the next: it halves what a process needs to begin. */
+const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const POLL_MS = 100
 
 export interface ServiceOptions {
@@ -33,7 +35,7 @@ export function startService(options: ServiceOptions): Service {
   mkdirSync(dirname(options.logFile), { recursive: true })
   const log = openSync(options.logFile, 'w')
   const child = spawn(process.execPath, [options.script], {
-    env: { ...process.env, ...options.env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     detached: true,
     stdio: ['ignore', log, log],
   })

@@ -73,7 +73,8 @@ export function whole(value: number): string {
 /** The member's own zone, which all dates are shown in; undefined for guests, and where the device is set to the same. */
 export const ownZone = createStore<string | undefined>(undefined)
 
-function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): string {
+/** A moment in the reader's language and zone, in the parts that are asked for. */
+export function dateTime(time: string | number, options: Intl.DateTimeFormatOptions): string {
   return dateFormatter({ timeZone: ownZone.get(), ...options }).format(new Date(time))
 }
 
@@ -122,8 +123,8 @@ export function timeAgo(time: string, now: number): string {
   return relative.format(0, 'second')
 }
 
-/** A duration as its two largest units: 2 d 4 h, 3 h 12 min, 4 min 05 s; it never breaks over two lines. */
-export function duration(ms: number): string {
+/** A duration as its two largest units, or so many: 2 d 4 h, 3 h 12 min, 4 min 05 s; it never breaks over two lines. */
+export function duration(ms: number, units = 2): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts: readonly (readonly [Intl.NumberFormatOptions['unit'], number])[] = [
     ['day', Math.floor(seconds / 86_400)],
@@ -132,7 +133,7 @@ export function duration(ms: number): string {
     ['second', seconds % 60],
   ]
   const first = parts.findIndex(([, count]) => count > 0)
-  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + units)
   return shown
     .filter(([, count], index) => index === 0 || count > 0)
     .map(([unit, count]) =>

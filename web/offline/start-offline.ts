@@ -32,12 +32,27 @@ function prepareDialogs(): void {
   })
 }
 
+/** The proof of balances is checked at each sign-in, beside everything that the member does meanwhile. */
+function watchProofs(): void {
+  import('#web/features/proofs/watch-proof.ts')
+    .then(({ watchProof }) => {
+      session.subscribe(() => void watchProof().catch(logUnchecked))
+      return watchProof()
+    })
+    .catch(logUnchecked)
+}
+
+function logUnchecked(cause: unknown): void {
+  logFailure('proof not checked', { cause: String(cause) })
+}
+
 /** A member's device can say something without a connection; a development page has no worker. */
 export async function startOffline(): Promise<void> {
   if (isStarted) return
   isStarted = true
   watchSignals()
   prepareDialogs()
+  watchProofs()
   if (BUILD_ID === 'dev' || !('serviceWorker' in navigator)) return
   try {
     await startWorker()

@@ -25,7 +25,7 @@ export function startAppShell(router: DataRouter): void {
     showUpdate: (options) =>
       showConfirm(m.shell_new_version(), { ...options, confirmLabel: m.shell_update() }),
   })
-  const tabPaths = TABS.map((tab) => tab.path)
+  const tabPaths = TABS.filter((tab) => tab.isRailOnly !== true).map((tab) => tab.path)
   onBack(() => {
     const { pathname, key } = router.state.location
     const entry = { path: splitLocale(pathname).rest, isFirst: key === FIRST_KEY }

@@ -8,6 +8,7 @@ import {
   requestAllocation,
   type LedgerAccount,
 } from '#contract/console/money/ledger.ts'
+import { requestProof } from '#contract/console/proofs.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { listOf, query } from '../../api/queries.ts'
@@ -67,6 +68,19 @@ function Adjustment() {
         { name: 'amount', label: t.list_amount(), kind: 'amount' },
         reasonField(),
       ]}
+    />
+  )
+}
+
+/** A proof outside the night. */
+function ProofAct() {
+  return (
+    <Act
+      operation={requestProof}
+      label={t.ledger_proof()}
+      tone="line"
+      summary={t.ledger_proof_text()}
+      fields={[reasonField()]}
     />
   )
 }
@@ -148,6 +162,7 @@ export default function LedgerScreen() {
         <>
           <LinkButton to="/ledger/trial-balance">{t.nav_trial_balance()}</LinkButton>
           <LinkButton to="/ledger/entries">{t.ledger_entries()}</LinkButton>
+          <ProofAct />
           <Adjustment />
         </>
       }

@@ -53,6 +53,7 @@ export interface RequestParams {
   readonly brakeRelease: { readonly brake: BrakeName; readonly amount: string; readonly until: string }
   readonly termsPublish: { readonly termsId: string; readonly day: string; readonly asksAgain: boolean }
   readonly termsWithdraw: { readonly termsId: string }
+  readonly proof: Readonly<Record<string, never>>
   readonly gate: {
     readonly feature: GatedFeature
     readonly country: Country

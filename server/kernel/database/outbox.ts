@@ -18,6 +18,8 @@ export interface Outbox {
   add<Payload>(db: Queryable, kind: EffectKind<Payload>, payload: Payload): Promise<string>
   /** Says who carries out effects of a kind. */
   handle<Payload>(kind: EffectKind<Payload>, deliver: Deliver<Payload>): void
+  /** When the oldest effect of a kind was written that has not gone out; undefined for none. */
+  findOldestWaiting(kind: Pick<EffectKind<never>, 'name'>): Promise<Date | undefined>
   /** Carries out what is due now, and returns how many effects went out. */
   drain(): Promise<number>
   /** Looks for due effects right after a commit and once a second, until stopped. */
@@ -143,6 +145,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         insert into kernel_outbox (id, kind, payload, created_at, due_at)
         values (${id}, ${kind.name}, ${JSON.stringify(payload)}, ${now}, ${now})`)
       return id
+    },
+    async findOldestWaiting(kind) {
+      const { oldest } = await deps.db.one<{ oldest: Date | null }>(sql`
+        select min(created_at) as oldest from kernel_outbox
+        where kind = ${kind.name} and done_at is null and dead_at is null`)
+      return oldest ?? undefined
     },
     handle: (kind, deliver) => void handlers.set(kind.name, deliver),
     drain: () => drain(deps, handlers),

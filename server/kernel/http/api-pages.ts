@@ -68,7 +68,13 @@ function failuresOf(operation: Operation): FailureCode[] {
 
 function contentOf({ answerType }: Operation, success: Json): Json {
   if (answerType === undefined) return { 'application/json': { schema: success } }
-  const type = { csv: 'text/csv', ics: 'text/calendar', file: 'application/octet-stream' }[answerType]
+  const type = {
+    csv: 'text/csv',
+    ics: 'text/calendar',
+    jsonl: 'application/jsonl',
+    atom: 'application/atom+xml',
+    file: 'application/octet-stream',
+  }[answerType]
   return { [type]: { schema: { type: 'string' } } }
 }
 

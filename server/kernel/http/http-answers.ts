@@ -42,17 +42,26 @@ export function refuse(
   return envelopeOf(new Failure(operation?.crash ?? failures.common.crashed), localeOf(request))
 }
 
-export function send(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+export function send(
+  reply: FastifyReply,
+  { status, body }: StoredAnswer,
+  cacheControl = 'no-store',
+): FastifyReply {
   recordRefusal(reply, body)
   if (status === 429 || status === 503) reply.header('retry-after', retryAfterOf(body))
   return reply
     .code(status)
-    .header('cache-control', 'no-store')
+    .header('cache-control', cacheControl)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
 
-const FILE_TYPES = { csv: 'text/csv', ics: 'text/calendar' } as const
+const FILE_TYPES = {
+  csv: 'text/csv',
+  ics: 'text/calendar',
+  jsonl: 'application/jsonl',
+  atom: 'application/atom+xml',
+} as const
 
 /** What a member gave us, only to be saved: no browser shows it as part of this site. */
 function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
@@ -68,10 +77,15 @@ function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
 /** The answer in the operation's own form: JSON, or a file to save. */
 export function sendAnswer(reply: FastifyReply, operation: Operation, answer: StoredAnswer): FastifyReply {
   if (operation.answerType === 'file' && answer.status === 200) return sendStored(reply, answer.body)
-  if (operation.answerType === undefined || operation.answerType === 'file') return send(reply, answer)
+  const shared =
+    operation.publicSeconds !== undefined && answer.status === 200
+      ? `public, max-age=${operation.publicSeconds}`
+      : undefined
+  if (operation.answerType === undefined || operation.answerType === 'file')
+    return send(reply, answer, shared)
   if (typeof answer.body !== 'string') return send(reply, answer)
   return reply
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', shared ?? 'private, no-store')
     .header('content-disposition', `attachment; filename="${operation.path.split('/').at(-1)}"`)
     .type(`${FILE_TYPES[operation.answerType]}; charset=utf-8`)
     .send(answer.body)

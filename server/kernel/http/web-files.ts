@@ -64,7 +64,7 @@ export function contentPolicy(styleHashes: readonly string[]): string {
 
 const PAGE = /^text\/html/
 /** For API answers, which show and run nothing when opened directly. Scripts and workers need the policy of their page. */
-const DATA = /^(application\/json|text\/(plain|csv|calendar))/
+const DATA = /^(application\/(json|jsonl|atom\+xml)|text\/(plain|csv|calendar))/
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Headers of every answer; the long policies only where a browser reads them, on pages. */

@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Database } from '../database/db.ts'
 import type { Letter } from './live-letters.ts'
-
-/** The channel on which processes receive each other's messages. */
-export const LIVE_CHANNEL = 'kernel_live'
 
 const TRY_EVERY_MS = 1_000
 const MAX_TRIES = 60
@@ -26,28 +22,6 @@ export interface Dropped {
 
 export function isDropped(value: unknown): value is Dropped {
   return typeof value === 'object' && value !== null && 'from' in value && 'memberId' in value
-}
-
-/** Sends texts to the other processes; what comes while some are on their way goes together. */
-export function createPost(db: Database): (texts: readonly string[]) => Promise<void> {
-  let waiting: string[] = []
-  let sending: Promise<void> | undefined
-  const sendAll = async (): Promise<void> => {
-    try {
-      while (waiting.length > 0) {
-        const texts = waiting
-        waiting = []
-        await db.run(sql`select pg_notify(${LIVE_CHANNEL}, text) from unnest(${texts}::text[]) as text`)
-      }
-    } finally {
-      sending = undefined
-    }
-  }
-  return (texts) => {
-    waiting.push(...texts)
-    sending ??= sendAll()
-    return sending
-  }
 }
 
 /** Posts what must not be lost, for a minute: the connection may be gone just now. Throws what the last try threw. */

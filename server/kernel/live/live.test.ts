@@ -6,6 +6,7 @@ import { openCuttableWire } from '#testing/chaos/faults/cuttable-wire.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 import { openDatabase, sql } from '../database/db.ts'
 import { createLive } from './live.ts'
+import { createPostgresBus } from './postgres-bus.ts'
 
 const fixture = await createFixture()
 await fixture.app.start()
@@ -193,7 +194,7 @@ describe('the live socket', () => {
     const wire = await openCuttableWire(databasePort)
     url.host = `127.0.0.1:${wire.port}`
     const cutOff = openDatabase({ url: url.href })
-    const other = createLive({ ...fixture.app.kernel, db: cutOff })
+    const other = createLive({ ...fixture.app.kernel, bus: createPostgresBus(cutOff) })
     await other.start()
     onTestFinished(async () => {
       await other.stop()

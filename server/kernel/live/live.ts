@@ -6,20 +6,13 @@ import type { FailureCode } from '#contract/failures/errors.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
-import type { Database, Listener, Queryable } from '../database/db.ts'
+import type { Listener, Queryable } from '../database/db.ts'
 import type { DeviceProofs } from '../security/device-proof.ts'
 import { assert, Failure } from '../failure.ts'
+import type { Bus } from './bus.ts'
 import type { Wire } from './live-frames.ts'
 import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
-import {
-  createPost,
-  insist,
-  isDropped,
-  isEnvelope,
-  LIVE_CHANNEL,
-  type Dropped,
-  type Envelope,
-} from './live-post.ts'
+import { insist, isDropped, isEnvelope, type Dropped, type Envelope } from './live-post.ts'
 import {
   addClient,
   closeSpread,
@@ -65,7 +58,8 @@ export interface Live {
 }
 
 export interface LiveDeps {
-  readonly db: Database
+  /** The way to the other processes. */
+  readonly bus: Bus
   readonly clock: Clock
   readonly log: Logger
   readonly tokens: AccessTokens
@@ -74,7 +68,6 @@ export interface LiveDeps {
 }
 
 const LIVE_PATH = '/api/live'
-const MAX_NOTIFY_BYTES = 7_900
 const MAX_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
 const PING_EVERY_MS = 25_000
@@ -214,7 +207,7 @@ function serveSockets(door: Door, app: FastifyInstance): void {
   })
 }
 
-/** What other processes publish arrives by LISTEN, several at a time; our own was delivered before it was sent. */
+/** What other processes publish arrives over the bus, several at a time; our own was delivered before it was sent. */
 function createRemoteHandler(room: Room, self: string, onEnded: SessionsEnded): (text: string) => void {
   let heard: Letter[] = []
   return (text) => {
@@ -241,7 +234,9 @@ function createEnds(room: Room) {
 }
 
 const envelopeOf = (from: string, letter: Letter) => JSON.stringify({ from, ...letter } satisfies Envelope)
-const fitsNotify = (text: string) => Buffer.byteLength(text) <= MAX_NOTIFY_BYTES
+
+const warn = (log: Logger, what: string) => (error: unknown) => log.warn({ err: error }, what)
+const fits = ({ mostBytes }: Bus, text: string) => Buffer.byteLength(text) <= mostBytes
 
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(
@@ -251,15 +246,14 @@ export function createLive(
   const room: Room = { deps, all: new Set(), byMember: new Map(), families: new Map() }
   let listener: Listener | undefined
   let pinger: NodeJS.Timeout | undefined
-  const post = createPost(deps.db)
+  const { bus } = deps
   const ends = createEnds(room)
-  const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
 
-  /** A NOTIFY makes commits wait for one another, so that it never stands inside a transaction that moves money. */
+  /** A message never stands inside a transaction that moves money: a NOTIFY makes commits wait for one another. */
   async function send(letters: readonly Letter[]): Promise<void> {
     deliver(room, letters)
-    const texts = letters.map((letter) => envelopeOf(self, letter)).filter(fitsNotify)
-    if (listener !== undefined && texts.length > 0) await post(texts)
+    const texts = letters.map((letter) => envelopeOf(self, letter)).filter((text) => fits(bus, text))
+    if (listener !== undefined && texts.length > 0) await bus.send(texts)
   }
 
   return {
@@ -268,13 +262,13 @@ export function createLive(
     publishTo: (memberId, message) => send([{ to: memberId, message }]),
     notify: (tx, to, message) =>
       tx.afterCommit(
-        () => void send([{ to, message }]).catch(warn('news did not reach the other processes')),
+        () => void send([{ to, message }]).catch(warn(deps.log, 'news did not reach the other processes')),
       ),
     drop(memberId, sessionId) {
       ends.here({ memberId, sessionId })
       const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
-      const flush = async () => (listener === undefined ? undefined : post([text]))
-      insist(flush).catch(warn('the other processes did not hear of an ended session'))
+      const flush = async () => (listener === undefined ? undefined : bus.send([text]))
+      insist(flush).catch(warn(deps.log, 'the other processes did not hear of an ended session'))
     },
     onSessionsEnded: ends.on,
     isListening: () => listener?.isListening() ?? false,
@@ -282,7 +276,7 @@ export function createLive(
     serve: (app, requireSession) => serveSockets({ ...room, requireSession }, app),
     async start() {
       const onLetter = createRemoteHandler(room, self, ends.here)
-      listener = await deps.db.listen(LIVE_CHANNEL, onLetter, () => callAgain(room))
+      listener = await bus.listen(onLetter, () => callAgain(room))
       pinger = setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
     },
     drain: (withinMs) => closeSpread(room, RESTARTING, withinMs),

@@ -88,6 +88,8 @@ export function createChain(deps: ChainNeeds) {
       /** Lets money move again after it, once the signer confirms. */
       endRestore,
     }),
+    /** Addresses in cold storage, which are only watched. */
+    coldAddresses: deps.tron.coldAddresses,
     /** Whether this installation has a chain at all. */
     isOn: isChainOn(deps),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */

@@ -15,6 +15,14 @@ export interface Reconciled {
   /** False when blocks or ends of payments came while balances were read: the figures are of different moments. */
   readonly isOfOneMoment: boolean
   readonly coins: readonly Reconciliation[]
+  /** Where it lies, in millionths; what is in cold storage is beside the books and in none of `coins`. */
+  readonly held: Readonly<Record<Coin, Holding>>
+}
+
+export interface Holding {
+  readonly hot: bigint
+  readonly members: bigint
+  readonly cold: bigint
 }
 
 const TRIES = 5
@@ -34,16 +42,14 @@ export async function reconcile(self: ChainContext, scanNext: () => Promise<unkn
     const isOfOneMoment =
       before === after && (await getScannedBlock(self)) === after && !(await isPaidUnbooked(self, after))
     if (!isOfOneMoment && attempt < TRIES) continue
-    const coins = COINS.map((coin) => ({
-      coin,
-      onChainUnits: onChain[coin],
-      owedUnits: owed[coin],
-      surplusUnits: onChain[coin] - owed[coin],
-    }))
+    const coins = COINS.map((coin) => {
+      const onChainUnits = onChain[coin].hot + onChain[coin].members
+      return { coin, onChainUnits, owedUnits: owed[coin], surplusUnits: onChainUnits - owed[coin] }
+    })
     const short = coins.filter(({ surplusUnits }) => surplusUnits < 0n).map(({ coin }) => coin)
     if (short.length > 0 && isOfOneMoment)
       self.log.error({ coins: short, block: after }, 'less lies on the chain than is owed')
-    return { block: after, isOfOneMoment, coins }
+    return { block: after, isOfOneMoment, coins, held: onChain }
   }
 }
 
@@ -59,24 +65,32 @@ async function getScannedBlock({ db }: ChainContext): Promise<number> {
   return (await db.one<{ block: number }>(sql`select block from chain_watch`)).block
 }
 
-/** The hot wallet and every address that ever received something. */
-async function balances({ db, nodes, tron }: ChainContext): Promise<Record<Coin, bigint>> {
+type AddressKind = keyof Holding
+
+/** The hot wallet, every address that ever received something, and cold storage. */
+async function balances({ db, nodes, tron }: ChainContext): Promise<Record<Coin, Holding>> {
   const rows = await db.many<{ address: string }>(sql`
     select address from chain_addresses a
     where exists (select from chain_unswept u where u.derivation_index = a.derivation_index)
       or exists (select from chain_payments p where p.to_derivation_index = a.derivation_index) order by derivation_index`)
-  const waiting = [tron.hotAddress, ...rows.map(({ address }) => address)]
-  const sum = { MCS: 0n, USDT: 0n, TRX: 0n }
+  const waiting: (readonly [AddressKind, string])[] = [
+    ['hot', tron.hotAddress],
+    ...rows.map(({ address }) => ['members', address] as const),
+    ...tron.coldAddresses.map((address) => ['cold', address] as const),
+  ]
+  const none = { hot: 0n, members: 0n, cold: 0n }
+  const sum = { MCS: { ...none }, USDT: { ...none }, TRX: { ...none } }
   const reconcileSome = async (): Promise<void> => {
-    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [kind, address] = next
       const [sun, usdt, mcs] = await Promise.all([
         nodes.main.sunOf('solid', address),
         nodes.main.unitsOf('solid', tron.contracts.USDT, address),
         nodes.main.unitsOf('solid', tron.contracts.MCS, address),
       ])
-      sum.TRX += sun ?? 0n
-      sum.USDT += usdt
-      sum.MCS += mcs
+      sum.TRX[kind] += sun ?? 0n
+      sum.USDT[kind] += usdt
+      sum.MCS[kind] += mcs
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, reconcileSome))

@@ -33,6 +33,8 @@ describe('the game', () => {
     ])
     expect(round).toMatchObject({ id: String(seq), up: { sum: '500', count: 1 } })
     const params = { id: String(seq) }
+    const open = await staff.risk.ok(consoleApi.game.listRoundBets, { params })
+    expect(open.round).toMatchObject({ state: 'BETTING', up: { sum: '500' }, down: { sum: '300' } })
     const { requestId } = await staff.trading.ok(consoleApi.game.requestVoid, { params, body: { reason } })
     expect(await staff.trading.code(requests.approveRequest, { params: { id: requestId } })).toBe(
       'STAFF-A001',
@@ -59,6 +61,19 @@ describe('the game', () => {
     const { items } = await staff.owner.ok(consoleApi.audit.listAudit, {
       query: { action: 'game.pauseGame' },
     })
-    expect(items).toMatchObject([{ subject: 'game.on', after: { 'game.on': 'false' }, reason }])
+    const [before, after] = [{ 'game.on': 'true' }, { 'game.on': 'false' }]
+    expect(items).toMatchObject([{ subject: 'game.on', before, after, reason }])
+  })
+
+  it('lists rounds page by page, and the last page leads nowhere', async () => {
+    const list = (query: { size: number; cursor?: string }) =>
+      staff.auditor.ok(consoleApi.game.listGameRounds, { query })
+    const all = await list({ size: 100 })
+    expect(all.items.length).toBeGreaterThan(1)
+    expect(all.next).toBeNull()
+    const first = await list({ size: 1 })
+    expect(first.next).toBe(all.items[0]?.id)
+    const second = await list({ size: 1, cursor: first.next ?? '' })
+    expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 2))
   })
 })

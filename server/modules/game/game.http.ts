@@ -15,6 +15,7 @@ export function gameHandlers(game: Game): Handlers<typeof api.game> {
       id: params['id'] ?? '',
     })),
     listBets: ({ caller, query }) => game.listBets(caller.memberId, query),
+    listRecentPrices: () => game.listRecentPrices(),
     listRounds: ({ query }) => game.listRounds(query),
     getRoundProof: ({ params, query }) => game.getRoundProof(params['seq'] ?? '', query.from),
     getGameLimits: ({ caller }) => game.getLimits(caller.memberId),

@@ -8,6 +8,7 @@ import { changeLimits, getLimits } from './limits/limits.ts'
 import { placeBetAction, type BetRequest } from './bets/place-bet.ts'
 import { cancelBetAction, type CancelRequest } from './bets/cancel-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
+import { listRecentPrices } from './recent-prices.ts'
 import { getGame, getRoundProof, hasOpenBet, listBets, listRounds } from './read-game.ts'
 import { gameConsole } from './game.console.ts'
 import { listAllRounds } from './game-overview.ts'
@@ -54,6 +55,8 @@ export function createGame(deps: GameNeeds) {
       getGame,
       listBets,
       listRounds,
+      /** Published prices of the last six minutes, for the chart; they decide nothing. */
+      listRecentPrices,
       getRoundProof,
       getLimits,
       changeLimits,

@@ -72,3 +72,22 @@ describe('the losing side', () => {
     expect((await ledger.verify(db)).isRight).toBe(true)
   })
 })
+
+it('each is told what was won, lost, or came back', async () => {
+  const [winner, loser] = [await fixture.aFunded(), await fixture.aFunded()]
+  const seq = await fixture.nextRound()
+  await fixture.bet(winner, seq, ['UP', '300'])
+  await fixture.bet(loser, seq, ['DOWN', '200'])
+  await fixture.lock()
+  await fixture.end()
+  const { round } = await fixture.proof(seq)
+  const told = await fixture.app.kernel.db.many<{ member: string; kind: string; amount: string }>(sql`
+    select member_id as member, kind, params ->> 'amount' as amount from notifications_alarms
+    where kind like 'GAME%' and member_id in (${winner.memberId}, ${loser.memberId})`)
+  const of = (member: string) =>
+    told.filter((one) => one.member === member).map(({ kind, amount }) => [kind, amount])
+  expect(round.state).toBe('SETTLED')
+  const [lost, won] = round.result === 'UP' ? [loser, winner] : [winner, loser]
+  expect(of(lost.memberId)).toEqual([['GAME_LOST', '200']])
+  expect(of(won.memberId).map(([kind]) => kind)).toEqual(['GAME_WON'])
+})

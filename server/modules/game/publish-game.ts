@@ -4,6 +4,7 @@ import { formatUnits, toCount } from '#contract/money.ts'
 import { databaseTime } from '#server/kernel/database/database-now.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { GameContext } from './game-context.ts'
+import { recordRecentPrice } from './recent-prices.ts'
 import { openRound, getSides } from './rounds/rounds.ts'
 
 /** Prices are published about as often as they are polled. */
@@ -36,6 +37,7 @@ export async function publishPrices(self: GameContext, price: number | undefined
 
 async function priceMessages(self: GameContext, price: number | undefined): Promise<LiveMessage[]> {
   if (price === undefined || !(await claimPublishing(self, { what: 'PRICE', everyMs: PRICE_MS }))) return []
+  await recordRecentPrice(self, price)
   const at = self.clock.now().toISOString()
   return [{ topic: `price:${GAME_SYMBOL}`, type: 'price', data: { price, at } }]
 }

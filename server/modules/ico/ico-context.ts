@@ -27,6 +27,6 @@ export interface IcoContext {
   >
   readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'holdCodes'>
   readonly notifications: Pick<Notifications, 'notifyMany'>
-  readonly referral: Pick<Referral, 'accrueAll' | 'lockMembers'>
+  readonly referral: Pick<Referral, 'accrueAll' | 'lockPayers'>
   readonly wallet: Pick<Wallet, 'prepareWallets' | 'publishBalance'>
 }

@@ -4,6 +4,7 @@ import { consoleApi } from '#contract/console.ts'
 import { openConsole } from '#testing/fixtures/console-fixture.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 import { bringCapital } from '#testing/fixtures/ico-fixture.ts'
+import { parseRoundNumber } from './ico.console.ts'
 
 const fixture = await createGameFixture()
 const staff = await openConsole(fixture)
@@ -54,5 +55,13 @@ describe('the token sale', () => {
   ])('a wrong %s is told at its field', async (field, wrong) => {
     const { failure } = await staff.finance.call(consoleApi.ico.requestRound, { body: { ...form, ...wrong } })
     expect(failure).toMatchObject({ code: 'STAFF-B002', fields: { [field]: 'STAFF-B002' } })
+  })
+})
+
+describe('a round’s number in an address', () => {
+  it('has up to six digits and nothing else', () => {
+    expect(['1', '12', '123456'].map(parseRoundNumber)).toEqual([1, 12, 123_456])
+    for (const text of [undefined, '', '1234567', '-1', '1.5', 'one'])
+      expect(() => parseRoundNumber(text), text).toThrow(expect.objectContaining({ code: 'COMMON-A001' }))
   })
 })

@@ -75,7 +75,7 @@ async function load(self: IcoContext, tx: Tx, requests: readonly EnterRequest[])
     ),
   )
   // Before the accounts, as plans do: the first fee of a payer is marked in the tree.
-  await self.referral.lockMembers(tx, ids)
+  await self.referral.lockPayers(tx, ids)
   const toWallet = await self.wallet.prepareWallets(tx, ids)
   return {
     now: await databaseNow(self, tx),

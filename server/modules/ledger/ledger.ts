@@ -11,11 +11,14 @@ import {
 } from './accounts/accounts.ts'
 import { holdAccounts } from './accounts/held-accounts.ts'
 import { createBatcher } from './batcher.ts'
+import { findFirstMovement, sampleBalances } from './balance-history.ts'
 import { listEntriesOf, findEntry, getHistory, sumHistoryByDay } from './history.ts'
 import { findHold, sumLeaving } from './accounts/holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
-import { sealNext, verifySeals } from './seal.ts'
+import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
+import { findFirstPostingAt, sumFlows } from './books/sum-flows.ts'
+import { listOwedToMembers, listOwedToPlans, sumOwed } from './books/owed.ts'
 import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
 import { ledgerConsole } from './ledger.console.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
@@ -24,6 +27,7 @@ import { getRecentStart, verifyRecent } from './verify-recent.ts'
 export type { AccountName, Balance } from './accounts/accounts.ts'
 export type { HeldAccounts } from './accounts/held-accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
+export type { OwedToMember } from './books/owed.ts'
 export type { Outcome, Posting } from './posting.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts/accounts.ts'
@@ -94,6 +98,20 @@ const reads = {
   sumOfClassByDay,
   /** What members were given, and what left them, as some kinds since a moment. */
   sumThrough,
+  /** What moved between classes of accounts on a day in Korea. */
+  sumFlows,
+  /** When the books began. */
+  findFirstPostingAt,
+  /** What members are owed on their own accounts, page by page. */
+  listOwedToMembers,
+  /** What plans hold, page by page. */
+  listOwedToPlans,
+  /** What members and plans are owed in all, per currency. */
+  sumOwed,
+  /** The newest head of the seals, in hex, and how many batches stand behind it. */
+  getHead,
+  /** The heads of some batches, in hex, by batch. */
+  findHeadOf,
 
   /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
   verify: verifyBooks,
@@ -113,6 +131,29 @@ function createNewCheck(db: Database) {
     return verdict
   }
 }
+
+/** What has happened, as it is read outside of any transaction. */
+const histories = (db: Database) =>
+  bindTo(db, {
+    /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
+    getHistory,
+    /** Counts once what no longer changes of long histories; returns how many blocks were new. */
+    updateHistoryBlocks,
+    /** The sums of such rows by calendar day of a zone, newest first. */
+    sumHistoryByDay,
+    /** Balances of accounts at the beginning and at each of equal steps of time, in millionths, holds included. */
+    sampleBalances,
+    /** When anything moved on some accounts for the first time; undefined where nothing has. */
+    findFirstMovement,
+    /** One transfer, or undefined. */
+    findEntry,
+    /** Every transfer that names one cause. */
+    listEntriesOf,
+    /** The same without a limit of time, however many transfers there are. */
+    verifyWhole,
+    /** Recomputes every seal; names the first transfer that is not as it was sealed. */
+    verifySeals,
+  })
 
 /** The only writer of balances: two ways in, one function behind both. */
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
@@ -143,22 +184,7 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     /** Like `submit`, for movements that stand or fall together. */
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),
 
-    ...bindTo(db, {
-      /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
-      getHistory,
-      /** Counts once what no longer changes of long histories; returns how many blocks were new. */
-      updateHistoryBlocks,
-      /** The sums of such rows by calendar day of a zone, newest first. */
-      sumHistoryByDay,
-      /** One transfer, or undefined. */
-      findEntry,
-      /** Every transfer that names one cause. */
-      listEntriesOf,
-      /** The same without a limit of time, however many transfers there are. */
-      verifyWhole,
-      /** Recomputes every seal; names the first transfer that is not as it was sealed. */
-      verifySeals,
-    }),
+    ...histories(db),
     /** Checks what was written since the last check of this process; the whole book at first, its newest rows one by one. */
     verifyNew,
     /** Seals what was written since the last seal; returns how many transfers. */

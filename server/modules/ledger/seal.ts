@@ -78,6 +78,18 @@ export async function getHead(db: Queryable): Promise<{ batches: bigint; head: s
   return { batches: last?.batch ?? 0n, head: (last?.head ?? NO_HEAD).toString('hex') }
 }
 
+/** The heads of some batches, in hex; batches that are not there are left out. */
+export async function findHeadOf(
+  db: Queryable,
+  batches: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db.many<{ batch: bigint; head: Buffer }>(
+    sql`select batch, head from ledger_seals where batch = any (${batches.map(String)}::bigint[])`,
+  )
+  const first: [bigint, string][] = [[0n, NO_HEAD.toString('hex')]]
+  return new Map([...first, ...rows.map(({ batch, head }) => [batch, head.toString('hex')] as const)])
+}
+
 export type SealVerdict =
   | { readonly isRight: true; readonly batches: bigint }
   | { readonly isRight: false; readonly batch: bigint; readonly broken: string }

@@ -2,7 +2,7 @@ import { bindTo } from '#server/kernel/bind.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
 import { type Candle, DAY_MS, MINUTE_MS } from './candle.ts'
-import { saveCandles, listCandles, type Span } from './stored-candles.ts'
+import { getLastCloses, saveCandles, listCandles, type Span } from './stored-candles.ts'
 import type { MarketSource, OpenSandbox, VenuePrice } from './sources/market-source.ts'
 import { checkLiveSetting, openMarketSource } from './sources/open-source.ts'
 import { marketConsole, type DealingSwitches } from './market.console.ts'
@@ -40,6 +40,8 @@ export interface MarketDeps {
 /** Candles are kept a little longer than any history that a source hands out. */
 const KEEP_MS = 120 * DAY_MS
 const QUARTER_MS = 15 * MINUTE_MS
+/** An older close is no price of now. */
+const LAST_CLOSE_MS = 8 * QUARTER_MS
 
 export type Market = ReturnType<typeof createMarket>
 
@@ -93,6 +95,17 @@ function createCandleStore(clock: Clock, db: Database, sourceRow: () => Promise<
     /** The kept 15-minute candles of a symbol that open in [fromMs, toMs), in time order, at most 20,000. */
     listCandles: async (queryable: Queryable, symbol: string, span: Span): Promise<Candle[]> =>
       await listCandles(queryable, { sourceId: (await sourceRow()).id, symbol }, span),
+
+    /** The last close of each of these symbols, at most two hours old; a symbol without one is left out. */
+    lastCloses: async (
+      queryable: Queryable,
+      symbols: readonly string[],
+    ): Promise<ReadonlyMap<string, number>> =>
+      await getLastCloses(
+        queryable,
+        { sourceId: (await sourceRow()).id, symbols },
+        new Date(clock.nowMs() - LAST_CLOSE_MS),
+      ),
 
     /** Forgets candles that no screen shows and no signal needs any more; returns how many. */
     deleteOldCandles: async (): Promise<number> =>

@@ -1,14 +1,7 @@
 import { MINUTE_MS, plus, SECOND_MS, type Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import {
-  isSetSince,
-  isWithinGain,
-  lastSetAt,
-  requirePriceStep,
-  type McsPrice,
-  type QuotedPrice,
-} from './price-rules.ts'
+import { isWithinGain, lastSetAt, requirePriceStep, type McsPrice, type QuotedPrice } from './price-rules.ts'
 import type { MarketParameters } from './market.parameters.ts'
 
 export type Circuit = 'OPEN' | 'STALE' | 'JUMPED' | 'NONE'
@@ -16,7 +9,7 @@ export type Circuit = 'OPEN' | 'STALE' | 'JUMPED' | 'NONE'
 export interface Dealing {
   /** The price members may deal at, as `dealingPrice` returns it. */
   readonly price: McsPrice | undefined
-  /** As `isQuoteCurrent` says. */
+  /** Whether a quote still stands: no price was set since, and the present one differs by at most 0.5% in the member's favour. */
   readonly isCurrent: (quoted: QuotedPrice) => boolean
 }
 
@@ -34,8 +27,6 @@ export interface PriceDesk {
   circuit(db: Queryable): Promise<Circuit>
   /** Prices that were set, newest first. */
   priceChanges(db: Queryable, limit: number): Promise<McsPrice[]>
-  /** Whether a quote still stands: no price was set since, and the present one differs by at most 0.5% in the member's favour. */
-  isQuoteCurrent(db: Queryable, quoted: QuotedPrice): Promise<boolean>
   /** Holds a new price against the allowed step and the pause between changes. Throws PRICE-B001, PRICE-A001. */
   requirePriceStep(tx: Tx, units: bigint): Promise<void>
   /** Sets the price inside the caller's transaction, in millionths of USDT. */
@@ -129,11 +120,6 @@ export function createPriceDesk({ db, clock, parameters }: PriceDeskDeps): Price
     priceChanges: (queryable, limit) =>
       queryable.many<McsPrice>(sql`
         select units, at from market_mcs_prices where reason <> 'confirmed' order by at desc, id desc limit ${limit}`),
-    async isQuoteCurrent(queryable, quoted) {
-      const price = await newest(queryable)
-      if (price === undefined || !isWithinGain(quoted, price.units)) return false
-      return !(await isSetSince(queryable, quoted.at))
-    },
     async requirePriceStep(tx, units) {
       await lockDesk(tx)
       await requirePriceStep({ clock, parameters }, tx, { units, now: (await newest(tx))?.units })

@@ -27,13 +27,7 @@ export function isWithinGain(quoted: Pick<QuotedPrice, 'units' | 'memberGainsWhe
   return gain * BPS <= now * MAX_QUOTE_GAIN_BPS
 }
 
-/** Whether a price was set since a moment: every quote from before is void, also when the price came back. */
-export async function isSetSince(db: Queryable, at: Date): Promise<boolean> {
-  const set = await db.maybe(sql`select 1 from market_mcs_prices where at > ${at} and reason = 'set' limit 1`)
-  return set !== undefined
-}
-
-/** When a price was last set since a moment; undefined when none was. */
+/** When a price was last set since a moment; undefined when none was. Every quote from before is void, also when the price came back. */
 export async function lastSetAt(db: Queryable, since: Date): Promise<Date | undefined> {
   const last = await db.maybe<{ at: Date }>(sql`
     select at from market_mcs_prices where at > ${since} and reason = 'set' order by at desc limit 1`)

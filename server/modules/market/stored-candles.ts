@@ -42,6 +42,19 @@ export async function listCandles(
   }))
 }
 
+/** The close of each symbol's newest candle that opened since then; a symbol without one is left out. */
+export async function getLastCloses(
+  db: Queryable,
+  { sourceId, symbols }: { sourceId: number; symbols: readonly string[] },
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.many<{ symbol: string; close: number }>(sql`
+    select distinct on (symbol) symbol, close from market_candles
+    where source_id = ${sourceId} and symbol = any(${symbols}::text[]) and open_at >= ${since}
+    order by symbol, open_at desc`)
+  return new Map(rows.map(({ symbol, close }) => [symbol, close]))
+}
+
 /** Keeps closed candles of any symbols; one that is kept already stays as it was first read. */
 export async function saveCandles(
   db: Queryable,

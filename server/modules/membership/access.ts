@@ -112,15 +112,20 @@ export function accessOf(
   return last === undefined ? NOTHING : { ...NOTHING, state: 'EXPIRED', start: last.from, end: last.to }
 }
 
-interface StretchRow {
+interface StretchRow extends Stretch {
+  readonly memberId: string
   readonly item: MembershipItem
-  readonly from: Date
-  readonly to: Date
-  readonly isTrial: boolean
 }
 
 interface RenewalRow extends Renewal {
+  readonly memberId: string
   readonly item: MembershipItem
+}
+
+/** What access follows from: every stretch of a member and their running renewals, by item. */
+export interface Stretches {
+  readonly of: (item: MembershipItem) => readonly Stretch[]
+  readonly renewalOf: (item: MembershipItem) => Renewal | undefined
 }
 
 export async function getHours(parameters: MembershipParameters): Promise<Hours> {
@@ -131,21 +136,34 @@ export async function getHours(parameters: MembershipParameters): Promise<Hours>
   }
 }
 
-/** Every stretch and running renewal of a member. */
-export async function getStretches(db: Queryable, memberId: string) {
+/** Every stretch and running renewal of several members. */
+export async function findStretches(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<(memberId: string) => Stretches> {
+  const ids = sql`any (${[...memberIds]}::uuid[])`
   const stretches = await db.many<StretchRow>(sql`
-    select 'SIGNAL' as item, started_at as "from", ends_at as "to", true as "isTrial"
-    from membership_trials where member_id = ${memberId}
+    select member_id as "memberId", 'SIGNAL' as item, started_at as "from", ends_at as "to", true as "isTrial"
+    from membership_trials where member_id = ${ids}
     union all
-    select item, starts_at, ends_at, false from membership_subscriptions
-    where member_id = ${memberId} and state = 'PAID' order by "from"`)
+    select member_id, item, starts_at, ends_at, false from membership_subscriptions
+    where member_id = ${ids} and state = 'PAID' order by "from"`)
   const renewals = await db.many<RenewalRow>(sql`
-    select item, for_end as "forEnd" from membership_renewals
-    where member_id = ${memberId} and is_on and next_step_at is not null`)
-  return {
-    of: (item: MembershipItem) => stretches.filter((one) => one.item === item),
-    renewalOf: (item: MembershipItem) => renewals.find((one) => one.item === item),
+    select member_id as "memberId", item, for_end as "forEnd" from membership_renewals
+    where member_id = ${ids} and is_on and next_step_at is not null`)
+  return (memberId) => {
+    const is = (item: MembershipItem) => (one: { memberId: string; item: MembershipItem }) =>
+      one.memberId === memberId && one.item === item
+    return {
+      of: (item) => stretches.filter(is(item)),
+      renewalOf: (item) => renewals.find(is(item)),
+    }
   }
+}
+
+/** Every stretch and running renewal of a member. */
+export async function getStretches(db: Queryable, memberId: string): Promise<Stretches> {
+  return (await findStretches(db, [memberId]))(memberId)
 }
 
 /** Access of a member to both items now. */

@@ -1,3 +1,4 @@
+import type { Actions } from '#server/kernel/actions/actions.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -13,14 +14,18 @@ import type { MembershipParameters } from './membership.parameters.ts'
 /** What the module is made from; every function of it takes this as its first argument. */
 export interface MembershipContext {
   readonly db: Database
+  readonly actions: Actions
   readonly clock: Clock
   readonly log: Logger
   readonly parameters: MembershipParameters
-  readonly gates: Pick<Gates, 'isOpen'>
-  readonly ledger: Pick<Ledger, 'post' | 'getBalance' | 'holdBalance' | 'openAccounts'>
-  readonly market: Pick<PriceDesk, 'dealingPrice' | 'isQuoteCurrent'>
-  readonly identity: Pick<Identity, 'getMember' | 'mailMember'>
+  readonly gates: Pick<Gates, 'isOpen' | 'findOpen'>
+  readonly ledger: Pick<Ledger, 'post' | 'getBalance' | 'holdBalance' | 'holdAccounts' | 'openAccounts'>
+  readonly market: Pick<PriceDesk, 'dealingPrice' | 'dealing'>
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'mailMember'>
   readonly notifications: Pick<Notifications, 'notify'>
-  readonly referral: Pick<Referral, 'deferFee' | 'transferFee' | 'endFee' | 'earn' | 'deferPaid'>
-  readonly wallet: Pick<Wallet, 'balanceIn' | 'publishBalance'>
+  readonly referral: Pick<
+    Referral,
+    'deferFees' | 'transferFees' | 'endFees' | 'lockFees' | 'lockPayers' | 'earn' | 'deferPaid'
+  >
+  readonly wallet: Pick<Wallet, 'prepareWallets' | 'publishBalance'>
 }

@@ -78,4 +78,38 @@ describe('membership', () => {
     })
     expect(cancelled).toMatchObject([{ state: 'CANCELLED', refundMcs }])
   })
+
+  it('the first page counts who has access now, paid or granted, and what was sold and given back', async () => {
+    const getSummary = () => staff.finance.ok(consoleApi.membership.getMembership)
+    const before = await getSummary()
+    const member = await fixture.aFunded({ MCS: '1000' })
+    const token = await fixture.token(member)
+    const body = { item: 'AUTOBOT', days: 30 } as const
+    const { quoteId, mcs } = await fixture.ok(api.membership.quoteMembership, { token, body })
+    await fixture.ok(api.membership.subscribe, { token, body: { quoteId } })
+    const after = await getSummary()
+    const countOf = (summary: typeof before) => summary.running.find(({ id }) => id === 'AUTOBOT')
+    expect(countOf(after)).toEqual({ id: 'AUTOBOT', paid: (countOf(before)?.paid ?? 0) + 1, granted: 0 })
+    const unitsOf = ({ soldMcs }: typeof before) => parseUnits(soldMcs) ?? 0n
+    expect(unitsOf(after) - unitsOf(before)).toBe(parseUnits(mcs))
+    expect([after.refunds, after.refundedMcs]).toEqual([before.refunds, before.refundedMcs])
+  })
+
+  it('coming ends are listed the next one first, page by page', async () => {
+    const member = await fixture.aFunded({ MCS: '10000' })
+    for (const days of [30, 90]) {
+      const body = { loginId: member.id, item: 'AUTOBOT', days, reason } as const
+      const { requestId } = await staff.finance.ok(consoleApi.membership.requestGrant, { body })
+      await approve(requestId)
+    }
+    const list = (cursor?: string) =>
+      staff.finance.ok(consoleApi.membership.listSubscriptions, {
+        query: { loginId: member.id, list: 'ENDING', size: 1, ...(cursor !== undefined && { cursor }) },
+      })
+    const first = await list()
+    expect(first.items.map(({ days }) => days)).toEqual([30])
+    const second = await list(first.next ?? '')
+    expect(second.items.map(({ days }) => days)).toEqual([90])
+    expect(second.next).toBeNull()
+  })
 })

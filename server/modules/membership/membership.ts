@@ -1,24 +1,26 @@
 import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import type { ItemAccess, MembershipStatus } from '#contract/members/subscribe.ts'
+import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { getAccess, type Access } from './access.ts'
 import { notifyEnds } from './renewal/alarms.ts'
-import { cancelSubscription, previewCancel, previewForStaff } from './subscriptions/cancel.ts'
+import { cancelAction, type CancelRequest } from './subscriptions/cancel.ts'
+import { previewCancel, previewForStaff } from './subscriptions/preview-cancel.ts'
 import { checkUnearned } from './earning/check-unearned.ts'
 import { deferLegacy } from './earning/defer-legacy.ts'
 import { accounts } from './membership-accounts.ts'
-import { lockMembership } from './subscriptions/lock-membership.ts'
+import { lockMemberships } from './subscriptions/lock-membership.ts'
 import type { MembershipContext } from './membership-context.ts'
 import { earnDay } from './earning/earn-day.ts'
 import { grantPeriod } from './subscriptions/grant.ts'
 import { getPlans } from './plans.ts'
 import { quoteMembership } from './subscriptions/quotes.ts'
-import { planRenewal, getAutoRenew, switchRenewal } from './renewal/renewal-plan.ts'
+import { planRenewals, getAutoRenew, switchRenewals } from './renewal/renewal-plan.ts'
 import { renewDue } from './renewal/renew.ts'
 import { membershipConsole } from './membership.console.ts'
-import { subscribe } from './subscriptions/subscribe.ts'
+import { subscribeAction, type SubscribeRequest } from './subscriptions/subscribe.ts'
 import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 import { toSubscriptionView } from './subscriptions/subscription-views.ts'
 
@@ -138,6 +140,17 @@ function revenue(deps: MembershipContext) {
   }
 }
 
+/** What members buy and give back, in batches and one by one. */
+function changes(deps: MembershipContext) {
+  const [subscribing, cancelling] = [subscribeAction(deps), cancelAction(deps)]
+  return {
+    subscriptions: deps.actions.open(subscribing),
+    cancellations: deps.actions.open(cancelling),
+    subscribe: (tx: Tx, request: SubscribeRequest) => actAlone(subscribing, tx, request),
+    cancel: (tx: Tx, request: CancelRequest) => actAlone(cancelling, tx, request),
+  }
+}
+
 /** Trial, paid periods, renewal and refund: who may use Signal Master and Auto Master, and until when. */
 export function createMembership(deps: MembershipContext) {
   return {
@@ -145,10 +158,8 @@ export function createMembership(deps: MembershipContext) {
       getPlans,
       getStatus,
       quote: quoteMembership,
-      subscribe,
       listSubscriptions,
       previewCancel,
-      cancel: cancelSubscription,
       /** Does every due step of every renewal. Returns how many. */
       renewDue,
       /** Notifies members whose access ends soon or has ended. Returns how many. */
@@ -162,11 +173,12 @@ export function createMembership(deps: MembershipContext) {
     }),
     ...createMembershipAccess(deps),
     ...revenue(deps),
+    ...changes(deps),
     /** Switches auto-renewal. Switched on after an end, it opens no grace period for that end. */
     async changeAutoRenew(tx: Tx, request: { memberId: string; item: MembershipItem; on: boolean }) {
-      await lockMembership(tx, request.memberId)
-      await switchRenewal(deps, tx, request)
-      await planRenewal(deps, tx, request)
+      await lockMemberships(tx, [request.memberId])
+      await switchRenewals(deps, tx, [request])
+      await planRenewals(deps, tx, [request])
       const { SIGNAL, AUTOBOT } = await getAutoRenew(tx, request.memberId)
       return { autoRenew: { SIGNAL, AUTOBOT } }
     },

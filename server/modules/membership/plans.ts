@@ -65,17 +65,41 @@ export async function isOffered(
   return item === 'SIGNAL' || gates.isOpen('automaster', country)
 }
 
+/** From when memberships are sold, and where Auto Master is. */
+export interface Opening {
+  readonly openAt: Date
+  readonly autoMasterIn: ReadonlySet<string>
+}
+
+export async function getOpening({
+  gates,
+  parameters,
+}: Pick<MembershipContext, 'gates' | 'parameters'>): Promise<Opening> {
+  return {
+    openAt: new Date(await parameters.get('membership.open_at')),
+    autoMasterIn: await gates.findOpen('automaster'),
+  }
+}
+
 /** Throws SUBSCRIBE-A002 before the opening date and SUBSCRIBE-A005 where the item is not offered. */
+export function requireOpening(
+  { openAt, autoMasterIn }: Opening,
+  { item, country, now }: { item: MembershipItem; country: string | undefined; now: Date },
+): void {
+  if (now < openAt)
+    throw new Failure(failures.membership.notOpenYet, { meta: { date: openAt.toISOString() } })
+  if (country === undefined || (item !== 'SIGNAL' && !autoMasterIn.has(country)))
+    throw new Failure(failures.membership.countryClosed)
+}
+
+/** The same for one member. */
 export async function requireOffered(
   deps: Pick<MembershipContext, 'gates' | 'parameters' | 'clock' | 'identity'>,
   db: Queryable,
   { memberId, item }: { memberId: string; item: MembershipItem },
 ): Promise<void> {
-  const openAt = new Date(await deps.parameters.get('membership.open_at'))
-  if (deps.clock.now() < openAt)
-    throw new Failure(failures.membership.notOpenYet, { meta: { date: openAt.toISOString() } })
   const { country } = await deps.identity.getMember(db, memberId)
-  if (!(await isOffered(deps, item, country))) throw new Failure(failures.membership.countryClosed)
+  requireOpening(await getOpening(deps), { item, country, now: deps.clock.now() })
 }
 
 /** Everything on offer, with prices of this moment. */

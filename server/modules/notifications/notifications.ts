@@ -72,6 +72,12 @@ function campaigns(self: NotificationsContext) {
   }
 }
 
+async function findOldestPush({ db, clock }: NotificationsContext): Promise<Date | undefined> {
+  const { oldest } = await db.one<{ oldest: Date | null }>(sql`
+    select min(due_at) as oldest from notifications_pushes where state = 'WAITING' and due_at <= ${clock.now()}`)
+  return oldest ?? undefined
+}
+
 /** Looks for due pushes once a second, until stopped. */
 function startSendingLoop(self: NotificationsContext): RunningLoop {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'pushes failed')
@@ -93,6 +99,8 @@ export function createNotifications(self: NotificationsContext) {
       /** Decides about every push that is due. */
       sendDue,
       startSendingLoop,
+      /** Since when the oldest push is due that was neither sent nor put off; undefined for none. */
+      findOldestPush,
       renewConsents,
       sweep: sweepAlarms,
     }),

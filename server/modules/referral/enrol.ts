@@ -41,6 +41,17 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /**
+ * Locks the positions of payers and of those who invited them, for a transaction that marks a first payment after it has locked
+ * accounts: a sign-up under the same inviter locks the position first, too.
+ */
+export async function lockPayers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.many(sql`
+    select 1 from referral_members where member_id = any (${[...ids]}::uuid[])
+      or member_id in (select inviter_id from referral_members where member_id = any (${[...ids]}::uuid[]))
+    order by member_id for no key update`)
+}
+
+/**
  * Puts a confirmed member into the tree, once: who invited whom never changes. Counts the member for the five uplines and for the
  * route of the invitation.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
-import { checkRatios, listRatios } from './ratio.ts'
+import { checkRatios, isStopped, listRatios } from './ratio.ts'
 
 const { kernel } = (await createFixture()).app
 const { db, clock } = kernel
@@ -51,4 +51,13 @@ it('the last ratios read one row for each coin, however many hours were kept', a
     expect(found.map(({ revenue }) => revenue)).toEqual([1n, 1n])
     expect(await rowsRead(tx, 'referral_ratios')).toBe(2)
   })
+})
+
+it('commissions stop in the coin whose year is above the bound, and in no other', async () => {
+  await db.run(sql`
+    insert into referral_ratios (at, coin, revenue, commissions)
+    values (${new Date(clock.nowMs() + 1)}, 'USDT', 1000, 900), (${new Date(clock.nowMs() + 1)}, 'MCS', 1000, 1)`)
+  expect(await isStopped(kernel, db, 'USDT')).toBe(false)
+  await db.tx((tx) => kernel.parameters.change(tx, 'referral.stop_on', true))
+  expect([await isStopped(kernel, db, 'USDT'), await isStopped(kernel, db, 'MCS')]).toEqual([true, false])
 })

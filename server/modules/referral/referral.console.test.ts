@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -45,4 +45,26 @@ it('a flagged pair is decided once: confirmed, what waited is cancelled', async 
   const tree = await staff.owner.ok(consoleApi.referral.getTree, { query: { loginId: upline.id } })
   expect(tree.items.map(({ loginId }) => loginId)).toEqual([member.id])
   expect(tree.member.counts[0]).toBe(1)
+})
+
+describe('the first page of commissions', () => {
+  it('raises the alarm above its bound, not at it', async () => {
+    const alarmBps = await fixture.app.kernel.parameters.get('referral.alarm_bps')
+    const isAlarm = async (commissions: number) => {
+      fixture.advance(1_000)
+      await db.run(sql`
+        insert into referral_ratios (at, coin, revenue, commissions)
+        values (${fixture.app.kernel.clock.now()}, 'MCS', 10000, ${commissions})`)
+      const { ratios } = await staff.risk.ok(consoleApi.referral.getReferral)
+      return ratios.find(({ id }) => id === 'MCS')?.isAlarm
+    }
+    expect(await isAlarm(alarmBps)).toBe(false)
+    expect(await isAlarm(alarmBps + 1)).toBe(true)
+  })
+
+  it('an empty cursor begins at the newest flag, a broken one is refused', async () => {
+    const codeFor = (cursor: string) => staff.risk.code(consoleApi.referral.listFlags, { query: { cursor } })
+    expect(await codeFor('')).toBe('success')
+    for (const cursor of ['x', '1_2', `1_${'0'.repeat(8)}`]) expect(await codeFor(cursor)).toBe('COMMON-B001')
+  })
 })

@@ -2,10 +2,10 @@ import type { Tx } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { openHouseAccounts } from './accounts.ts'
 import { findPayable, accrue, type Fee } from './commissions/accrue.ts'
-import { deferFee, deferPaid, endFee, transferFee } from './commissions/deferred-fees.ts'
+import { deferFees, deferPaid, endFees, lockFees, transferFees } from './commissions/deferred-fees.ts'
 import type { ReferralContext } from './referral-context.ts'
 import { earn, payWaiting } from './commissions/earn.ts'
-import { enrol, lockMembers, uplineOf, uplinesOf } from './enrol.ts'
+import { enrol, lockPayers, uplineOf, uplinesOf } from './enrol.ts'
 import { countOpenFlags, decideFlag, flagsOf } from './flags/flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
 import { findEarned, listEarned } from './commissions/list-earned.ts'
@@ -62,8 +62,7 @@ function tree(self: ReferralContext) {
     uplinesOf,
     /** The same for many members at once. */
     changeFundsOf: changeFunds,
-    /** Locks members in the tree, for a transaction that locks accounts before it marks what they paid. */
-    lockMembers,
+    lockPayers,
     /** Takes the locks of the two, for a transaction that locks accounts before it comes to them. */
     holdFunds,
     /** From when the team below these members counts for team rewards. */
@@ -81,9 +80,10 @@ function commissions(self: ReferralContext) {
     ...bindTo(self, {
       /** The same for many fees at once. */
       accrueAll: accrue,
-      /** Records who will earn from a membership fee as it is earned, in the transaction that took it; once per reference. */
-      deferFee,
-      endFee,
+      /** Records who will earn from membership fees as they are earned, in the transaction that took them; once per reference. */
+      deferFees,
+      /** Periods were cancelled: only what is kept of their fees will be earned. In the transaction of the refunds. */
+      endFees,
       /** Moves what fees have earned by the end of a reward day, and pays the commissions on it, in one call of the ledger. */
       earn,
       /** Takes over fees of before, whose commissions were accrued at once. */
@@ -99,8 +99,8 @@ function commissions(self: ReferralContext) {
     paidOn,
     /** Sets aside what the uplines of a fee earn, in the transaction that took it; once per reference. */
     accrue: (tx: Tx, fee: Fee) => accrue(self, tx, [fee]),
-    /** A period was cancelled: only `kept` of its fee will be earned. In the transaction of the refund. */
-    transferFee,
+    lockFees,
+    transferFees,
     /** Pays what was accrued up to a reward day (YYYY-MM-DD); safe to stop, to repeat, and with two workers. */
     payDay: async (day: string) => (await payWaiting(self, day)) + (await payDay(self, day)),
     /** Pays what waited for an outflow brake since staff released it or raised its bound; nothing otherwise. */

@@ -82,4 +82,22 @@ describe('reward plans', () => {
       expect(await staff.auditor.code(consoleApi.rewards.listBatchRecords, records)).toBe('COMMON-A001')
     }
   })
+
+  it('a batch’s records come page by page', async () => {
+    const { memberId } = await fixture.aFunded({ USDT: '500' })
+    const form = { amount: '500', agreeTerms: true, termsVersion: PLAN_TERMS_VERSION }
+    await db.tx((tx) => modules.rewards.joinPlan(tx, { memberId, form }))
+    await fixture.toNextBatch()
+    const id = await fixture.toNextBatch()
+    await modules.rewards.runBatch()
+    const { auditor } = await openConsole(fixture)
+    const list = (query: { size: number; cursor?: string }) =>
+      auditor.ok(consoleApi.rewards.listBatchRecords, { params: { id }, query })
+    const all = await list({ size: 20 })
+    expect(all.items).toHaveLength(2)
+    expect(all.next).toBeNull()
+    const first = await list({ size: 1 })
+    const second = await list({ size: 1, cursor: first.next ?? '' })
+    expect([...first.items, ...second.items]).toEqual(all.items)
+  })
 })

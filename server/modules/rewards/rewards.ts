@@ -11,7 +11,7 @@ import { getPlanConfig, getPlanOf, previewPlan } from './plan/get-plan.ts'
 import { listPlanHistories } from './histories/histories.ts'
 import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
 import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/join-plan.ts'
-import { findOpenPlan } from './plan/plan-rows.ts'
+import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { listBatchViews } from './batch/batch-views.ts'
@@ -78,6 +78,8 @@ export function createRewards(self: RewardsContext) {
     }),
     ...calls(self),
     ...changes(self),
+    /** Whose plans are, by plan. */
+    findPlanMembers,
     /** Whether the member has a plan that runs or waits for its reinvestment. */
     async hasOpenPlan(db: Queryable, memberId: string): Promise<boolean> {
       return (await findOpenPlan(db, memberId, await databaseNow(self, db))) !== undefined

@@ -1,18 +1,19 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { Locale } from '#contract/locale.ts'
 import type {
+  ListedSignal,
   Signal,
   SignalFilter,
   SignalHistoryChoice,
   SignalHistoryFilter,
 } from '#contract/trading/signals.ts'
 import type { SignalReason } from '#contract/trading/signal-reasons.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import { aggregateCandles, type Candle } from '#server/modules/market/market.ts'
+import { type Candle, DAY_MS } from '#server/modules/market/market.ts'
 import type { SignalsContext } from './signals-context.ts'
 import { signalsCsv } from './record/history-csv.ts'
 import { getInclusion } from './record/decode-log.ts'
@@ -22,8 +23,9 @@ import { countSignals, NEWEST_FIRST, listSignalRows, STATE } from './signal-rows
 /** Ten a day and symbol for a handful of symbols; a bound, not a page. */
 const MAX_LISTED = 500
 const MAX_EXPORTED = 50_000
-const CANDLES_BEFORE = 96
-const CANDLES_AFTER = 16
+/** The longest range of a signal's chart, and what it shows of the time after its end. */
+const BEFORE_MS = 7 * DAY_MS
+const AFTER_MS = 12 * HOUR_MS
 
 const ORDERS = {
   new: NEWEST_FIRST,
@@ -41,12 +43,12 @@ function shared(filter: Shared): (Sql | undefined)[] {
   ]
 }
 
-/** SignalsContext found in the last 12 or 24 hours. */
-export async function listSignals(self: SignalsContext, filter: SignalFilter): Promise<Signal[]> {
+/** Signals found in the last 12 or 24 hours, each with the last price of its pair. */
+export async function listSignals(self: SignalsContext, filter: SignalFilter): Promise<ListedSignal[]> {
   const sourceId = await self.market.sourceId()
   const since = new Date(self.clock.nowMs() - (filter.window === '12h' ? 12 : 24) * HOUR_MS)
   const { minProbability } = filter
-  return await listSignalRows(self.db, {
+  const signals = await listSignalRows(self.db, {
     where: [
       sql`s.source_id = ${sourceId}`,
       sql`s.found_at > ${since}`,
@@ -58,6 +60,8 @@ export async function listSignals(self: SignalsContext, filter: SignalFilter): P
     order: ORDERS[filter.sort],
     limit: MAX_LISTED,
   })
+  const closes = await self.market.lastCloses(self.db, [...new Set(signals.map(({ symbol }) => symbol))])
+  return signals.map((signal) => ({ ...signal, lastPrice: closes.get(signal.symbol) ?? null }))
 }
 
 /** Live signals that point up and are still open, found since then, the oldest first: what can be followed by buying. */
@@ -145,12 +149,10 @@ export async function findSignal(self: SignalsContext, id: string): Promise<Sign
 /** One signal with the candles before, during and shortly after it, its reasons, its record and its index in the log. Throws COMMON-A001 for an unknown id. */
 export async function getSignal(self: SignalsContext, id: string) {
   const signal = await findSignal(self, id)
-  const stepMs = signal.interval * MINUTE_MS
-  const fine = await self.market.listCandles(self.db, signal.symbol, {
-    fromMs: Date.parse(signal.foundAt) - CANDLES_BEFORE * stepMs,
-    toMs: Date.parse(signal.validUntil) + CANDLES_AFTER * stepMs,
+  const candles = await self.market.listCandles(self.db, signal.symbol, {
+    fromMs: Date.parse(signal.foundAt) - BEFORE_MS,
+    toMs: Date.parse(signal.validUntil) + AFTER_MS,
   })
-  const candles = signal.interval === 15 ? fine : aggregateCandles(fine, signal.interval)
   return {
     signal,
     candles: candles.map(candleRow),

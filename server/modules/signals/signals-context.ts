@@ -13,7 +13,10 @@ export interface SignalsNeeds {
   readonly clock: Clock
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'publish'>
-  readonly market: Pick<Market, 'sourceId' | 'symbols' | 'closedCandles' | 'saveCandles' | 'listCandles'>
+  readonly market: Pick<
+    Market,
+    'sourceId' | 'symbols' | 'closedCandles' | 'saveCandles' | 'listCandles' | 'lastCloses'
+  >
   readonly membership: Pick<Membership, 'signalAccess' | 'withSignalAccess'>
   readonly notifications: Pick<Notifications, 'findRinging' | 'notifyMany'>
 }

@@ -22,6 +22,7 @@ import type { Membership } from '../membership/membership.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Referral, referralParameters } from '../referral/referral.ts'
 import type { Rewards, rewardsParameters } from '../rewards/rewards.ts'
+import type { Transparency } from '../transparency/transparency.ts'
 import type { Wallet, walletParameters } from '../wallet/wallet.ts'
 
 /** The parameters that the console reads by name; it lists and changes all of them. */
@@ -65,4 +66,5 @@ export interface StaffContext {
   readonly autotrading: AutoTrading
   readonly inquiries: Inquiries
   readonly content: Content
+  readonly transparency: Pick<Transparency, 'listProofs' | 'orderProof'>
 }

@@ -7,5 +7,12 @@ export function transparencyHandlers(transparency: Transparency): Handlers<typeo
     getTransparency: () => transparency.getTransparency(),
     getSignalLog: (call) =>
       transparency.getSignalLog({ day: call.params['day'] ?? '', from: call.query.from }),
+    listProofs: ({ query }) => transparency.listProofs(query.before),
+    getStatus: () => transparency.getStatus(),
+    getStatusFeed: () => transparency.getStatusFeed(),
+    getPublicFigures: () => transparency.getPublicFigures(),
+    exportFlows: () => transparency.exportFlows(),
+    exportFlowLines: () => transparency.exportFlowLines(),
+    getMyProof: async ({ caller }) => ({ proof: await transparency.getMyProof(caller.memberId) }),
   }
 }

@@ -1,14 +1,61 @@
-import type { Signals } from '#server/modules/signals/signals.ts'
+import { bindTo } from '#server/kernel/bind.ts'
+import { countFlows, exportFlowLines, exportFlows } from './figures/count-flows.ts'
+import { getPublicFigures } from './figures/get-figures.ts'
+import { recordReserves } from './figures/reserves.ts'
+import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
+import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
+import { statusConsole } from './status.console.ts'
+import { deleteOldProbes, recordProbes, startProbing } from './status/record-probes.ts'
+import { createStatusBoard } from './status/status-board.ts'
+import { toAtomFeed } from './status/status-feed.ts'
+import { transparencyConsole } from './transparency.console.ts'
+import type { TransparencyContext } from './transparency-context.ts'
 
-export interface TransparencyDeps {
-  readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay'>
-}
-
+export type { Probe, Probes } from './status/probe.ts'
+export type { TransparencyContext } from './transparency-context.ts'
 export type Transparency = ReturnType<typeof createTransparency>
 
-/** What anyone may check without an account. Hashes are hex, days are those of UTC. */
-export function createTransparency({ signals }: TransparencyDeps) {
+/** What anyone may check. Hashes are hex, sums millionths. */
+export function createTransparency(deps: TransparencyContext) {
+  const { signals } = deps
+  const self = { ...deps, upperTree: createUpperTree() }
+  const getStatus = createStatusBoard(deps)
   return {
+    ...bindTo(self, {
+      /** Heads of the proofs of balances, newest first, 30 at once. */
+      listProofs,
+      /** One member's lines and ways in the newest proof; null before the first. */
+      getMyProof,
+      /** Makes the proof of the day in Korea, once; returns a note. Throws when a unit of the ledger would be left out. */
+      makeNightlyProof,
+      /** Orders a proof in the transaction of its approval. */
+      orderProof,
+      /** Makes what was ordered; returns how many. */
+      makeOrderedProofs,
+      /** Counts what moved on finished days; returns a note. */
+      countFlows,
+      /** Reads what lies on the chain at one solid block; returns a note. Throws ChainDown. */
+      recordReserves,
+      /** The figures of the public page. */
+      getPublicFigures,
+      /** What moved between classes of accounts by finished day, as CSV. */
+      exportFlows,
+      /** The same as JSON lines. */
+      exportFlowLines,
+      /** Probes every component until stopped. */
+      startProbing,
+      /** Forgets measurements of more than a year ago; returns how many. */
+      deleteOldProbes,
+      /** The console's calls of proofs, and of the public status. */
+      consoleCalls: transparencyConsole,
+      statusCalls: statusConsole,
+    }),
+    /** Probes every component once; returns what does not work. */
+    recordProbes: () => recordProbes(deps, deps.probes),
+    /** What works, from memory while the database is down. */
+    getStatus,
+    /** Incidents as an Atom feed. */
+    getStatusFeed: async () => toAtomFeed(await getStatus(), deps),
     /** The heads of the sealed log per day, newest first, and when something was last sealed. */
     async getTransparency() {
       const signalDays = await signals.listSealedDays()

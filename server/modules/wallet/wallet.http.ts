@@ -19,6 +19,7 @@ function askingOf({ caller, address, device }: WalletCall): Asking {
 export function walletHandlers(wallet: Wallet): Calls {
   return {
     getBalance: (call) => wallet.getBalance(call.caller.memberId),
+    getValueHistory: (call) => wallet.getValueHistory(call.caller.memberId, call.query.range),
     listHistories: (call) => wallet.listHistories(call.caller.memberId, call.query),
     exportHistories: (call) =>
       wallet.exportHistories(call.caller.memberId, { filter: call.query, locale: call.locale }),

@@ -24,6 +24,7 @@ import { quoteGas } from './gas/gas.ts'
 import { topUpGasAction } from './gas/top-up-gas.ts'
 import { createGasPayout, isGasPaidOut, keepsGas, voidGasPayout } from './gas/gas-payouts.ts'
 import { getHistory } from './history/get-history.ts'
+import { getValueHistory } from './history/get-value-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
 import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
@@ -63,6 +64,8 @@ function reading(self: WalletContext) {
       listHistories,
       exportHistories,
       getHistory,
+      /** What the wallet was worth over time, in USDT. */
+      getValueHistory,
       getDepositAddress,
       listAddresses,
       getSwapRate,

@@ -50,6 +50,11 @@ const BOOKS: Readonly<Record<string, Sql>> = {
   entries: sql`
     select member_id, number, amount, bonus, fee, obtained, daily, remainder, count(*)
     from ico_entries group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`,
+  memberships: sql`
+    select member_id, item, days, mcs, bonus, state, refund_mcs, starts_at <= paid_at as is_at_once, count(*)
+    from membership_subscriptions group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`,
+  renewals: sql`
+    select member_id, item, is_on, step, next_step_at is null as is_idle from membership_renewals order by 1, 2`,
   commissions: sql`
     select payer_id, upline_id, level, type, coin, state, count(*), sum(units)::text as units
     from referral_commissions group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,

@@ -7,16 +7,18 @@ const REPEAT_PERCENT = 6
 const WRONG_CODE_PERCENT = 4
 /** Of a hundred calls. */
 const WEIGHTS: readonly (readonly [Wish['kind'], number])[] = [
-  ['bet', 22],
+  ['bet', 18],
   ['cancelBet', 8],
-  ['quoteSwap', 14],
+  ['quoteSwap', 13],
   ['swap', 14],
-  ['withdraw', 20],
+  ['withdraw', 17],
   ['joinPlan', 6],
   ['reinvestPlan', 2],
   ['endPlan', 5],
   ['joinIco', 5],
   ['topUpGas', 4],
+  ['subscribe', 5],
+  ['cancelMembership', 3],
 ]
 
 /** What the run knows when it draws the next calls. */
@@ -35,14 +37,15 @@ export interface Ground {
   readonly isAnswered: (number: number) => boolean
 }
 
-/** The newest bet and quote that the member has been told of; 0 for none. */
+/** The newest bet, membership and quote that the member has been told of; 0 for none. */
 interface References {
   readonly bet: number
+  readonly membership: number
   readonly quote: number
 }
 
 /** What a player may want, at random. */
-function wishOf(ground: Ground, player: Player, { bet, quote }: References): Wish {
+function wishOf(ground: Ground, player: Player, { bet, membership, quote }: References): Wish {
   const { chance, players, rounds } = ground
   const { memberId } = player
   const drawn = drawKind(chance)
@@ -73,6 +76,14 @@ function wishOf(ground: Ground, player: Player, { bet, quote }: References): Wis
       return { kind, expectedRefund: ground.refunds.get(memberId) }
     case 'joinIco':
       return { kind, amount: amount(), termsVersion: ground.icoTerms, isCodeRight }
+    case 'subscribe': {
+      const item = chance.happens(50) ? 'SIGNAL' : 'AUTOBOT'
+      const isSaid = chance.happens(60)
+      const autoRenew = isSaid ? chance.happens(50) : undefined
+      return { kind, item, days: chance.happens(70) ? 30 : 90, autoRenew }
+    }
+    case 'cancelMembership':
+      return { kind, membership }
   }
 }
 
@@ -80,6 +91,7 @@ function wishOf(ground: Ground, player: Player, { bet, quote }: References): Wis
 export function createDraw(): (ground: Ground) => PlannedCall {
   let number = 0
   const bets = new Map<string, number[]>()
+  const memberships = new Map<string, number[]>()
   const quotes = new Map<string, number[]>()
   const earlier = new Map<string, PlannedCall>()
   return (ground) => {
@@ -92,6 +104,7 @@ export function createDraw(): (ground: Ground) => PlannedCall {
     const lastAnswered = (numbers: readonly number[] = []) => numbers.findLast(ground.isAnswered) ?? 0
     const wish = wishOf(ground, player, {
       bet: lastAnswered(bets.get(memberId)),
+      membership: lastAnswered(memberships.get(memberId)),
       quote: lastAnswered(quotes.get(memberId)),
     })
     const call = { number, player, key: randomUUID(), wish, codeAtMs: ground.nowMs }
@@ -99,6 +112,7 @@ export function createDraw(): (ground: Ground) => PlannedCall {
     if (wish.kind === 'quoteSwap') addTo(quotes, memberId, number)
     else earlier.set(memberId, call)
     if (wish.kind === 'bet') addTo(bets, memberId, number)
+    if (wish.kind === 'subscribe') addTo(memberships, memberId, number)
     return call
   }
 }

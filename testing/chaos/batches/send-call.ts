@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { Operation } from '#contract/operation.ts'
+import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import type { Batching, Call, Handler } from '#server/kernel/http/handlers.ts'
 import type { StoredAnswer } from '#server/kernel/http/idempotency.ts'
 import { totp } from '#tools/seed/totp.ts'
@@ -32,6 +33,13 @@ export type Wish =
     }
   | { readonly kind: 'joinPlan' | 'reinvestPlan'; readonly amount: string; readonly termsVersion: string }
   | { readonly kind: 'endPlan'; readonly expectedRefund: string | undefined }
+  | {
+      readonly kind: 'subscribe'
+      readonly item: MembershipItem
+      readonly days: number
+      readonly autoRenew: boolean | undefined
+    }
+  | { readonly kind: 'cancelMembership'; readonly membership: number }
   | {
       readonly kind: 'joinIco'
       readonly amount: string
@@ -163,6 +171,53 @@ function sendToPlansAndSale({ world, call, batching }: Line): Promise<StoredAnsw
   return submit(ico.joinIco, { ...common, body }, batching(api.ico.joinIco, body))
 }
 
+/** The quote that a call pays at: asked for when it is first sent. */
+function quoteOf({ membershipQuotes, modules }: World, key: string, wish: SubscribeWish): Promise<string> {
+  const known = membershipQuotes.get(key)
+  if (known !== undefined) return known
+  const { memberId, item, days } = wish
+  const asked = modules.membership.quote(memberId, { item, days }).then(({ quoteId }) => quoteId)
+  membershipQuotes.set(key, asked)
+  return asked
+}
+
+interface SubscribeWish {
+  readonly memberId: string
+  readonly item: MembershipItem
+  readonly days: number
+}
+
+async function sendToMemberships({
+  world,
+  call,
+  answers,
+  batching,
+}: Line): Promise<StoredAnswer | undefined> {
+  const { wish } = call
+  const { membership } = world.handlers
+  const common = commonOf(call)
+  if (wish.kind === 'subscribe') {
+    const { autoRenew } = wish
+    const body = {
+      quoteId: await quoteOf(world, call.key, { ...wish, memberId: common.caller.memberId }),
+      ...(autoRenew !== undefined && { autoRenew }),
+    }
+    // What is kept under the key does not hold the quote, which has another number in each world.
+    return submit(membership.subscribe, { ...common, body }, batching(api.membership.subscribe, wish))
+  }
+  if (wish.kind !== 'cancelMembership') return undefined
+  const bought = answers.get(wish.membership)
+  const params = { id: textAt(bought, 'subscription', 'id') }
+  // All of it comes back before it begins; afterwards another refund is told.
+  const body = { expectedRefundMcs: textAt(bought, 'subscription', 'mcs') }
+  const asked = { ...common, body, params }
+  return submit(
+    membership.cancelSubscription,
+    asked,
+    batching(api.membership.cancelSubscription, { ...params, ...body }),
+  )
+}
+
 /** Sends one call and returns its answer. Throws what ended it without one. */
 export function sendCall(world: World, call: PlannedCall, answers: Answers): Promise<StoredAnswer> {
   const { memberId } = call.player
@@ -175,7 +230,10 @@ export function sendCall(world: World, call: PlannedCall, answers: Answers): Pro
   })
   const line: Line = { world, call, answers, batching }
   return callUnderWay.run(call.number, async () => {
-    const answer = await (sendToGame(line) ?? sendToWallet(line) ?? sendToPlansAndSale(line))
+    const answer = await (sendToGame(line) ??
+      sendToWallet(line) ??
+      sendToPlansAndSale(line) ??
+      sendToMemberships(line))
     if (answer === undefined) throw new Error(`nobody answers ${call.wish.kind}`)
     return answer
   })

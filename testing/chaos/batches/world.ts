@@ -15,6 +15,7 @@ import { createParameters } from '#server/kernel/parameters/parameters.ts'
 import { createLimits } from '#server/kernel/security/limits.ts'
 import { gameHandlers } from '#server/modules/game/game.http.ts'
 import { icoHandlers } from '#server/modules/ico/ico.http.ts'
+import { membershipHandlers } from '#server/modules/membership/membership.http.ts'
 import { rewardsHandlers } from '#server/modules/rewards/rewards.http.ts'
 import { walletHandlers } from '#server/modules/wallet/wallet.http.ts'
 import { productParameters } from '#server/parameters.ts'
@@ -48,6 +49,8 @@ export interface World {
   readonly modules: Modules
   readonly clock: MovableClock
   readonly handlers: MoneyHandlers
+  /** Quotes of memberships by the key of the call that pays at them, so that it says the same when it is sent again. */
+  readonly membershipQuotes: Map<string, Promise<string>>
   close(): Promise<void>
 }
 
@@ -57,6 +60,7 @@ export interface MoneyHandlers {
   readonly wallet: ReturnType<typeof walletHandlers>
   readonly rewards: ReturnType<typeof rewardsHandlers>
   readonly ico: ReturnType<typeof icoHandlers>
+  readonly membership: ReturnType<typeof membershipHandlers>
 }
 
 /** Numbers batches by when they hold all their locks: of two that conflict, the one that commits first has the lower number. */
@@ -138,10 +142,11 @@ export async function openWorld({ url, folder, at, watcher }: WorldOptions): Pro
     wallet: walletHandlers(modules.wallet),
     rewards: rewardsHandlers(modules.rewards),
     ico: icoHandlers(modules.ico),
+    membership: membershipHandlers(modules.membership),
   }
   const close = async () => {
     kernel.mailer.close()
     await db.close()
   }
-  return { db, kernel, modules, clock, handlers, close }
+  return { db, kernel, modules, clock, handlers, membershipQuotes: new Map(), close }
 }

@@ -30,7 +30,7 @@ export function TryInPaper({ signal }: { signal: Signal }) {
       {m.auto_tried()}
     </Link>
   ) : (
-    <Button tone="two" wide busy={busy} onClick={() => void openTrade()}>
+    <Button tone="two" wide busy={busy} aria-keyshortcuts="p" onClick={() => void openTrade()}>
       {m.auto_try()}
     </Button>
   )

@@ -1,107 +1,79 @@
+import { mulDivDown, toCount } from '#contract/money.ts'
+import { addDays } from '#contract/rules/money/vesting.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { Plot } from '#web/ui/charts/Plot.tsx'
-import { useWidth } from '#web/ui/use-width.ts'
-import { curveOf, type Curve, type CurvePoint } from './vesting-geometry.ts'
-import * as styles from '#web/ui/charts/Plot.module.css'
+import { Chart } from '#web/ui/chart/Chart.tsx'
+import type { ChartOptions } from '#web/ui/chart/geometry/chart-options.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 
 const HEIGHT = 226
-const TOP = 30
-const BOTTOM = 32
-const ROOM = 14
-const DIGIT = 7.5
-const NEAR_END = 0.55
+const SHARES = 1_000_000n
 
-interface Parts {
-  readonly curve: Curve
-  readonly width: number
-  /** Where the time line ends. */
-  readonly edge: number
+/** A day of the schedule and all that is released with it, in millionths. */
+export interface CurvePoint {
+  readonly day: string
+  readonly sum: bigint
 }
 
-/** Nothing, half and all, at the end of their lines. */
-function Axis({ curve: { base }, width, edge, all }: Parts & { all: bigint }) {
-  const own = useSum()
-  const marks = [
-    { y: base, name: '0' },
-    { y: (base + TOP) / 2, name: own.figure(all / 2n) },
-    { y: TOP, name: own.figure(all) },
-  ]
-  return marks.map(({ y, name }) => (
-    <g key={y}>
-      <path className={styles.axis} d={`M0 ${y}H${edge}`} />
-      <text x={width} y={y + 4} textAnchor="end">
-        {name}
-      </text>
-    </g>
-  ))
+interface Drawn {
+  readonly points: readonly CurvePoint[]
+  /** How many of the points are done. */
+  readonly released: number
+  readonly format: (value: number) => string
 }
 
-/** The line of today, with what is released. */
-function Today({ curve: { now, base }, edge, done }: Parts & { done: bigint }) {
-  const own = useSum()
-  const isLate = now.x > edge * NEAR_END
-  return (
-    <>
-      <path className={styles.nowLine} d={`M${now.x} ${TOP}V${base}`} />
-      <circle className={styles.nowPoint} cx={now.x} cy={now.y} r={5} />
-      <text
-        className={styles.nowText}
-        x={isLate ? now.x - 8 : now.x + 8}
-        y={isLate ? now.y - 10 : now.y + 18}
-        textAnchor={isLate ? 'end' : 'start'}
-      >
-        {own.figure(done)}
-      </text>
-    </>
-  )
-}
+const startOf = (day: string): number => Date.parse(day)
 
-/** First and last day, and what the last one brings. */
-function Ends({ edge, first, last, rest }: Parts & { first: string; last: string; rest: bigint }) {
-  const own = useSum()
-  return (
-    <>
-      <text x={edge} y={TOP - 12} textAnchor="end">
-        {m.ico_last_day_plus({ sum: own.hidden ? own.figure(rest) : `+${figure(rest)}` })}
-      </text>
-      <text x={0} y={HEIGHT - 8}>
-        {dayText(first)}
-      </text>
-      <text x={edge} y={HEIGHT - 8} textAnchor="end">
-        {dayText(last)}
-      </text>
-    </>
-  )
+/** The schedule as a chart, in shares of all that is obtained: what is released as a line, what comes dashed. */
+function optionsOf({ points, released, format }: Drawn): ChartOptions | undefined {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const eve = { day: addDays(first.day, -1), sum: 0n }
+  const all = [eve, ...points].map(({ day, sum }) => ({
+    at: startOf(day),
+    value: toCount(mulDivDown(sum, SHARES, last.sum)) / toCount(SHARES),
+  }))
+  const done = all.slice(0, released + 1)
+  return {
+    kind: 'area',
+    points: done,
+    lines: [{ points: all.slice(released), role: 'coming' }],
+    from: startOf(eve.day),
+    to: startOf(last.day),
+    now: done.at(-1)?.at ?? startOf(eve.day),
+    scale: { low: 0, high: 1.04 },
+    format,
+    formatAt: (at) => dayText(new Date(at).toISOString().slice(0, 10)),
+  }
 }
 
 /** Releases over time: what is done, today, what is to come, and the last day's part. */
 export function VestingCurve({ points, released }: { points: readonly CurvePoint[]; released: number }) {
   const own = useSum()
-  const measured = useWidth<HTMLDivElement>(316)
-  const { width } = measured
-  const [first, all] = [points[0], points.at(-1)]
-  if (first === undefined || all === undefined) return null
-  const rest = all.sum - (points.at(-2)?.sum ?? 0n)
+  const all = points.at(-1)
   const done = points[released - 1]?.sum ?? 0n
-  const obtained = own.figure(all.sum)
-  const edge = width - obtained.length * DIGIT - ROOM
-  const box = { width, height: HEIGHT, top: TOP, bottom: BOTTOM, end: width - edge }
-  const curve = curveOf(points, released, box)
-  const parts = { curve, width, edge }
+  const total = all?.sum ?? 0n
+  const sumOf = (value: number) => mulDivDown(total, BigInt(Math.round(value * toCount(SHARES))), SHARES)
+  const options = optionsOf({ points, released, format: (value) => own.figure(sumOf(value)) })
+  if (options === undefined || all === undefined) return null
+  const rest = total - (points.at(-2)?.sum ?? 0n)
   const mcs = (units: bigint) => own.sum(units, 'MCS')
-  const label = { released: mcs(done), obtained: mcs(all.sum), day: dayText(all.day), rest: mcs(rest) }
+  const label = { released: mcs(done), obtained: mcs(total), day: dayText(all.day), rest: mcs(rest) }
   return (
-    <Plot measured={measured} height={HEIGHT} label={m.ico_curve(label)}>
-      <Axis {...parts} all={all.sum} />
-      {released > 0 && <path className={styles.freed} d={`${curve.done}V${curve.base}H0Z`} />}
-      <path className={styles.coming} d={curve.coming} />
-      {released > 0 && <path className={styles.priceLine} d={curve.done} />}
-      {released > 0 && released < points.length && <Today {...parts} done={done} />}
-      <circle className={styles.endPoint} cx={curve.last.x} cy={curve.last.y} r={4} />
-      <Ends {...parts} first={first.day} last={all.day} rest={rest} />
-    </Plot>
+    <Chart
+      options={options}
+      height={HEIGHT}
+      label={m.ico_schedule()}
+      summary={m.ico_curve(label)}
+      readout={(point) => (
+        <Text as="p" size={12} tone="quiet">
+          {point === undefined
+            ? m.ico_last_day_plus({ sum: own.hidden ? own.figure(rest) : `+${figure(rest)}` })
+            : `${dayText(new Date(point.at).toISOString().slice(0, 10))}: ${options.format(point.value)}`}
+        </Text>
+      )}
+    />
   )
 }

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
-import type { PastBet } from '#contract/game.ts'
-import type { GameSide } from '#contract/rules/game.ts'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { sum, unitsOf } from '#web/base/money-text.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { percent } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Amount } from '#web/ui/text/Amount.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { BetForm } from './BetForm.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { BetForm } from '#web/features/game/BetForm.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { excludedText, LimitsSheet } from './LimitsSheet.tsx'
-import { OwnBetCard } from './OwnBetCard.tsx'
+import { OwnBetCard } from '#web/features/game/OwnBetCard.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
-import { RoundCard } from './RoundCard.tsx'
-import { backOf, RoundsCard } from './RoundsCard.tsx'
-import { Sides } from './Sides.tsx'
+import { HowSheet } from './HowSheet.tsx'
+import { LastTen } from './LastTen.tsx'
+import { OwnResult } from '#web/features/game/OwnResult.tsx'
+import { minutesAndSeconds, RoundCard, RoundHead } from './RoundCard.tsx'
+import { RoundsCard } from './RoundsCard.tsx'
+import { Sides } from '#web/features/game/Sides.tsx'
 import { useGameSounds } from './use-game-sounds.ts'
-import { type GameNow, phaseOf, useGame, usePrices } from './use-game.ts'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { type GameNow, phaseOf, useGame, usePrices } from '#web/features/game/use-game.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './GameScreen.module.css'
 
@@ -62,41 +62,48 @@ function EndPanel({ round }: { round: GameNow['round'] }) {
   )
 }
 
-const TOLD = { WIN: m.game_won, LOOSE: m.game_lost, BALANCE_REFUND: m.game_refunded } as const
-
-function OwnResult({ bet }: { bet: PastBet }) {
-  if (bet.result === null || bet.result === 'CANCELLED') return null
-  const back = backOf(bet)
+/** The member's part of the betting phase: a form, or why there is none. */
+function Play({ game, onPlaced }: { game: GameNow; onPlaced: () => void }) {
+  const { excludedUntil } = game.limits
+  const isBroke = unitsOf(game.balance) < unitsOf(game.min)
+  if (excludedUntil === null && !isBroke)
+    return <BetForm key={game.round.seq} game={game} onPlaced={onPlaced} />
   return (
-    <Card role="status" aria-label={m.game_own()}>
-      <Text size={14} tone="quiet">
-        {TOLD[bet.result]()}
-      </Text>
-      <Amount value={`${back > 0n ? '+' : ''}${figure(back)}`} coin="MCS" size={28} />
-    </Card>
+    <>
+      <Sides game={game} units={unitsOf(game.min)} chosen={undefined} />
+      {excludedUntil === null ? (
+        <Notice tone="warn" icon="warn">
+          <Stack>
+            <Text as="p" strong>
+              {m.game_broke_title()}
+            </Text>
+            <p>{m.game_broke_text({ min: sum(unitsOf(game.min), 'MCS') })}</p>
+            <Link className={buttonClass({ tone: 'two' })} to="/wallet">
+              {m.game_to_wallet()}
+            </Link>
+          </Stack>
+        </Notice>
+      ) : (
+        <Notice icon="lock">{excludedText(excludedUntil)}</Notice>
+      )}
+    </>
   )
 }
 
-/** The member's part of the betting phase: a form, or why there is none. */
-function Play({ game, side, onPlaced }: { game: GameNow; side: GameSide | undefined; onPlaced: () => void }) {
-  const { excludedUntil } = game.limits
-  if (excludedUntil !== null) return <Notice icon="lock">{excludedText(excludedUntil)}</Notice>
-  if (unitsOf(game.balance) < unitsOf(game.min)) {
-    return (
-      <Notice tone="warn" icon="warn">
-        <Stack>
-          <Text as="p" strong>
-            {m.game_broke_title()}
-          </Text>
-          <p>{m.game_broke_text({ min: sum(unitsOf(game.min), 'MCS') })}</p>
-          <Link className={buttonClass({ tone: 'two' })} to="/wallet">
-            {m.game_to_wallet()}
-          </Link>
-        </Stack>
-      </Notice>
-    )
-  }
-  return <BetForm key={game.round.seq} game={game} side={side} onPlaced={onPlaced} />
+const WAITS = {
+  betting: m.game_betting_closes_in,
+  live: m.game_locked_until,
+  rest: m.game_opens_in,
+} as const
+
+/** While nothing can be done the button keeps its room and says until when. */
+function Waiting({ round, now }: { round: GameNow['round']; now: number }) {
+  const { phase, leftMs } = phaseOf(round, now)
+  return (
+    <Button tone="two" wide disabled>
+      {WAITS[phase]({ time: minutesAndSeconds(leftMs) })}
+    </Button>
+  )
 }
 
 function LimitsLine({ game, onOpen }: { game: GameNow; onOpen: () => void }) {
@@ -121,44 +128,73 @@ interface TableProps {
   readonly game: GameNow
 }
 
-function Table({ state, game }: TableProps) {
-  const { now, bets, rounds, refresh } = state
-  const [side, setSide] = useState<GameSide>()
-  const [sheet, setSheet] = useState<'limits'>()
-  const [proof, setProof] = useState<string>()
-  const openProof = (seq: number) => setProof(String(seq))
-  const points = usePrices()
+/** Everything that changes with the phase: the form, the own bet, or how it ended. */
+function Phases({ state, game, onProof }: TableProps & { onProof: (seq: number) => void }) {
+  const { now, bets, refresh } = state
   const { round, bet } = game
   const { phase } = phaseOf(round, now)
   const past = bets.data?.items.find(({ seq, result }) => seq === round.seq && result !== 'CANCELLED')
   useGameSounds({ game, past, now })
-  const canBet = phase === 'betting' && bet === null
+  if (phase === 'betting' && bet === null) return <Play game={game} onPlaced={refresh} />
+  const hasEnded = phase === 'rest'
+  return (
+    <>
+      {hasEnded ? (
+        <EndPanel round={round} />
+      ) : (
+        <Sides game={game} units={unitsOf(game.min)} chosen={bet?.side} />
+      )}
+      {hasEnded && past !== undefined && (
+        <OwnResult round={round} bet={past} feeBps={game.feeBps} onProof={() => onProof(round.seq)} />
+      )}
+      {bet?.state === 'PLACED' && !hasEnded && (
+        <OwnBetCard game={game} bet={bet} now={now} onDone={refresh} />
+      )}
+      <Waiting round={round} now={now} />
+    </>
+  )
+}
+
+/** What the house keeps, how a round goes, and the sounds of the game. */
+function Foot({ game, onHow }: { game: GameNow; onHow: () => void }) {
+  return (
+    <>
+      <Inline apart>
+        <Button tone="line" small onClick={onHow}>
+          {m.game_how()}
+        </Button>
+        <TextLink to="/game/utils/audio">{m.sound_title()}</TextLink>
+      </Inline>
+      <Text as="p" size={12} tone="faint">
+        {m.game_no_house({ fee: percent(game.feeBps / 100) })}
+      </Text>
+    </>
+  )
+}
+
+function Table({ state, game }: TableProps) {
+  const { now, bets, rounds, refresh } = state
+  const [sheet, setSheet] = useState<'limits' | 'how'>()
+  const [proof, setProof] = useState<string>()
+  const openProof = (seq: number) => setProof(String(seq))
+  const points = usePrices()
+  const close = () => setSheet(undefined)
   return (
     <Page kind="columns">
       <Stack kind="column">
-        <RoundCard round={round} now={now} points={points} />
-        <EndPanel round={round} />
-        <Sides round={round} own={bet?.side} chosen={side} onChoose={canBet ? setSide : undefined} />
-        {phase === 'rest' && past !== undefined && <OwnResult bet={past} />}
-        {canBet && <Play game={game} side={side} onPlaced={refresh} />}
-        {bet?.state === 'PLACED' && phase !== 'rest' && (
-          <OwnBetCard game={game} bet={bet} now={now} onDone={refresh} />
-        )}
+        <RoundHead round={game.round} now={now} points={points} />
+        <RoundCard round={game.round} now={now} points={points} />
+        <LastTen rounds={rounds.data?.items ?? []} />
+        <Phases state={state} game={game} onProof={openProof} />
         <LimitsLine game={game} onOpen={() => setSheet('limits')} />
-        <Text as="p" size={12} tone="faint">
-          {m.game_no_house({ fee: percent(game.feeBps / 100) })}
-        </Text>
+        <Foot game={game} onHow={() => setSheet('how')} />
       </Stack>
       <Stack kind="column">
         <RoundsCard rounds={rounds.data?.items ?? []} bets={bets.data?.items ?? []} onProof={openProof} />
         <HistoryCard onProof={openProof} />
       </Stack>
-      <LimitsSheet
-        limits={game.limits}
-        open={sheet === 'limits'}
-        onClose={() => setSheet(undefined)}
-        onChanged={refresh}
-      />
+      <LimitsSheet limits={game.limits} open={sheet === 'limits'} onClose={close} onChanged={refresh} />
+      <HowSheet open={sheet === 'how'} feeBps={game.feeBps} onClose={close} />
       <ProofSheet seq={proof} onClose={() => setProof(undefined)} />
     </Page>
   )

@@ -16,7 +16,7 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { backOf } from './RoundsCard.tsx'
+import { backOf } from '#web/features/game/back-of-bet.ts'
 import { RowEnd, RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { Text } from '#web/ui/text/Text.tsx'
-import type { GameNow } from './use-game.ts'
+import type { GameNow } from '#web/features/game/use-game.ts'
 
 type Limits = GameNow['limits']
 /** An exclusion for ever has an end that no calendar reaches. */

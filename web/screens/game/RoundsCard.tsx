@@ -1,6 +1,7 @@
 import type { GameRound, PastBet } from '#contract/game.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
+import { backOf } from '#web/features/game/back-of-bet.ts'
 import { whole } from '#web/base/format.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
@@ -16,11 +17,6 @@ export function ResultName({ round }: { round: Pick<GameRound, 'result' | 'state
   if (round.result === 'DOWN') return <Move up={false}>{m.game_down()}</Move>
   if (round.result === 'TIE') return <span>{m.game_tie()}</span>
   return <Text tone="quiet">{round.state === 'BALANCE_FAILED' ? m.game_refunded() : m.game_void()}</Text>
-}
-
-/** What came back of a bet, all together. */
-export function backOf({ adjust, profit, result, amount }: PastBet): bigint {
-  return result === 'CANCELLED' ? unitsOf(amount) : unitsOf(adjust) + unitsOf(profit)
 }
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PastBet } from '#contract/game.ts'
 import { playSound, type Sound } from '#web/ui/sound/sound.ts'
-import { type GameNow, phaseOf } from './use-game.ts'
+import { type GameNow, phaseOf } from '#web/features/game/use-game.ts'
 
 /** The last ticks before betting closes. */
 const TICKS_MS = 3_000

@@ -113,6 +113,8 @@ export function Landing() {
       </Card>
       <Text as="footer" size={14} tone="quiet" className={styles.foot}>
         <span>{brand}</span>
+        <TextLink to="/status">{m.status_title()}</TextLink>
+        <TextLink to="/transparency">{m.transparency_title()}</TextLink>
         <TextLink to="/term/use">{m.content_term_use()}</TextLink>
         <TextLink to="/term/privacy">{m.content_term_privacy()}</TextLink>
       </Text>

@@ -7,8 +7,9 @@ import { m } from '#web/i18n/messages.ts'
 import MemberHome from './MemberHome.tsx'
 
 const status = exampleAnswer(getTradingStatus)
+const PAIRS = ['BTC/USDT', 'ETH/USDT'] as const
 
-describeWholeList('the last signals on the member’s home', {
+describeWholeList('the signals on the member’s home', {
   part: <MemberHome />,
   before: (server) =>
     server.answer(getTradingStatus, {
@@ -16,6 +17,7 @@ describeWholeList('the last signals on the member’s home', {
       signalAccess: { ...status.signalAccess, state: 'ACTIVE' },
     }),
   operation: listSignals,
+  row: (index) => ({ state: 'ACTIVE' as const, symbol: PAIRS[index] ?? '' }),
   none: m.signals_none({ hours: 24 }),
-  rows: () => screen.queryAllByRole('link', { name: /BTC/ }),
+  rows: () => screen.queryAllByRole('link', { name: /BTC|ETH/ }),
 })

@@ -6,6 +6,7 @@ import { TotalBalance, TotalSkeleton, WalletActions } from '#web/features/wallet
 import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
 import { WithdrawLock } from '#web/features/wallet/WithdrawLock.tsx'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
+import { ValueGlance } from '#web/features/wealth/ValueGlance.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 
@@ -31,6 +32,7 @@ export function WalletPart() {
       {balance.data?.withdrawLock !== undefined && balance.data.withdrawLock !== null && (
         <WithdrawLock lock={balance.data.withdrawLock} />
       )}
+      <ValueGlance />
       <WalletActions />
     </>
   )

@@ -5,17 +5,14 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
-import { figure, unitsOf } from '#web/base/money-text.ts'
 import { PlanRing } from '#web/features/rewards/PlanRing.tsx'
 import { planState } from '#web/features/rewards/plan-texts.ts'
-import { useSum } from '#web/features/wallet/use-sum.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
@@ -23,59 +20,16 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { Both } from './Both.tsx'
+import { EarnedCard } from './EarnedCard.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
+import { TradingCard } from './TradingCard.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PlanFrame } from '#web/features/rewards/PlanFrame.tsx'
-import * as styles from './ProfitScreen.module.css'
 
 const EYE = <HideBalances />
 type Summary = AnswerOf<typeof getProfitSummary>
-type Sums = Summary['incentive']['today']
-
-/** Both coins one above the other, because they cannot be added. */
-function Both({ sums }: { sums: Sums }) {
-  const own = useSum()
-  const mcs = unitsOf(sums.MCS)
-  return (
-    <span className={styles.sums}>
-      <Text unbroken>{own.sum(unitsOf(sums.USDT), 'USDT')}</Text>
-      {mcs !== 0n && <Text unbroken>{own.sum(mcs, 'MCS')}</Text>}
-    </span>
-  )
-}
-
-function Earned({ incentive }: { incentive: Summary['incentive'] }) {
-  const own = useSum()
-  const today = unitsOf(incentive.today.USDT)
-  return (
-    <Card aria-label={m.profit_earned()}>
-      <Stack kind="tight">
-        <Text size={14} tone="quiet">
-          {m.profit_today()}
-        </Text>
-        <Amount
-          value={!own.hidden && today > 0n ? `+${figure(today)}` : own.figure(today)}
-          coin="USDT"
-          size={36}
-        />
-        {unitsOf(incentive.today.MCS) !== 0n && (
-          <Text tone="quiet">{own.signedSum(unitsOf(incentive.today.MCS), 'MCS')}</Text>
-        )}
-      </Stack>
-      <LedgerLines
-        lines={[
-          { label: m.profit_month(), value: <Both sums={incentive.month} /> },
-          { label: m.profit_total(), value: <Both sums={incentive.total} />, total: true },
-        ]}
-      />
-      <Link className={buttonClass({ tone: 'two', wide: true })} to="/profit/history">
-        {m.profit_history()}
-      </Link>
-    </Card>
-  )
-}
-
 function PlanPart({ plan }: { plan: Summary['plan'] }) {
   const { isOpen } = useGates()
   if (plan === null && isOpen('plan') !== true) return null
@@ -141,11 +95,12 @@ export default function ProfitScreen() {
   return (
     <Page kind="columns">
       <Stack kind="column">
+        <TradingCard />
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-        {found.isPending && <CardSkeleton heights={[261, 184]} lines={5} />}
-        {found.data !== undefined && <Earned incentive={found.data.incentive} />}
+        {found.isPending && <CardSkeleton heights={[445, 184]} lines={5} />}
+        {found.data !== undefined && <EarnedCard summary={found.data} />}
         {found.data !== undefined && <PlanPart plan={found.data.plan} />}
       </Stack>
       <Stack kind="column">

@@ -96,9 +96,18 @@ export default function SettingScreen() {
         </Section>
         <Section title={m.setting_about()}>
           <Card as="div" flush>
+            <Row to="/status" icon="signal" title={m.status_title()} />
+            <Row to="/transparency" icon="list" title={m.transparency_title()} />
+            <Row to="/transparency/me" icon="shield" title={m.proof_title()} />
             <Row to="/term/use" icon="book" title={m.content_term_use()} />
             <Row to="/term/privacy" icon="eye" title={m.content_term_privacy()} />
-            <Row to="/trading/signal/utils/audio" icon="sound" title={m.sound_title()} />
+            <Row
+              to="/trading/signal/utils/audio"
+              icon="sound"
+              title={m.sound_title()}
+              text={m.signals_title()}
+            />
+            <Row to="/game/utils/audio" icon="sound" title={m.sound_title()} text={m.shell_tab_game()} />
           </Card>
         </Section>
       </Stack>

@@ -6,7 +6,8 @@ import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
-import { TotalBalance, TotalSkeleton, WalletActions } from '#web/features/wallet/TotalBalance.tsx'
+import { TotalSkeleton, WalletActions } from '#web/features/wallet/TotalBalance.tsx'
+import { WalletValue } from '#web/features/wealth/WalletValue.tsx'
 import { TransactionRow } from '#web/features/wallet/TransactionRow.tsx'
 import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
 import { historyPath } from '#web/features/wallet/wallet-texts.ts'
@@ -45,7 +46,7 @@ function Balances({ balance }: { balance: WalletBalance }) {
   return (
     <>
       {balance.withdrawLock !== null && <WithdrawLock lock={balance.withdrawLock} />}
-      <TotalBalance balance={balance} />
+      <WalletValue balance={balance} />
       <WalletActions exchange />
       <UsdtCard usdt={balance.USDT} />
       <McsCard balance={balance} />
@@ -110,9 +111,7 @@ export default function WalletScreen() {
         )}
         {balance.data !== undefined && <Balances balance={balance.data} />}
       </Stack>
-      <Stack kind="column">
-        <Latest />
-      </Stack>
+      <Stack kind="column">{!balance.isPending && <Latest />}</Stack>
     </Page>
   )
 }

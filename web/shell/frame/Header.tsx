@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { brand } from '#web/ui/Mark.module.css'
+import { iconButton } from '#web/ui/IconButton.module.css'
 import { useBrand, useSandbox } from '#web/shell/frame/brand.ts'
 import { headerEnd } from './header-end.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -44,6 +45,15 @@ function BackButton() {
   )
 }
 
+/** The mark alone leads home from where there is no way back. */
+function HomeMark() {
+  return (
+    <Link className={joinClasses(iconButton, styles.homeMark)} to="/" aria-label={m.home_title()}>
+      <Mark />
+    </Link>
+  )
+}
+
 /** Back, title and brand; guests find language and sign-in at its end. */
 export function Header({ title, isTabRoot }: { title: string; isTabRoot: boolean }) {
   const { pathname } = useLocation()
@@ -56,7 +66,7 @@ export function Header({ title, isTabRoot }: { title: string; isTabRoot: boolean
         <Brand grow className={styles.home} />
       ) : (
         <>
-          {isTabRoot ? <span className={styles.space} /> : <BackButton />}
+          {isTabRoot ? <HomeMark /> : <BackButton />}
           <h1 className={styles.title}>{title}</h1>
         </>
       )}

@@ -1,14 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { splitLocale } from '#contract/locale.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Header } from './Header.tsx'
-import { TabBar } from './TabBar.tsx'
-import { TABS } from './tabs.ts'
+import { isTabRoot } from './tabs.ts'
 import { useLate } from '#web/shell/use-late.ts'
 import { useSession } from '#web/shell/use-session.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './Frame.module.css'
+
+/** Members alone have tabs: a guest's first page comes without them. */
+const TabBar = lazy(() => import('./TabBar.tsx'))
 
 /** The old page stays at most this long while the next one loads (docs/product/decisions.md D-112). */
 export const PAGE_WAIT_MS = 100
@@ -57,12 +60,20 @@ export function FramedLayout() {
   const signedIn = session !== undefined
   // One thing opened within a tab's list has a way back, though the address is the tab's own.
   const opened = new URLSearchParams(search)
-  const isTabRoot = TABS.some((tab) => tab.path === rest) && !opened.has('id') && !opened.has('signal')
+  const isRoot =
+    signedIn &&
+    isTabRoot(rest, { isSubscribed: session.isSubscribed }) &&
+    !opened.has('id') &&
+    !opened.has('signal')
   return (
     <div className={joinClasses(styles.shell, signedIn && styles.railed)}>
-      <Header title={useTitle()} isTabRoot={signedIn && isTabRoot} />
+      <Header title={useTitle()} isTabRoot={isRoot} />
       <OpenPage />
-      {signedIn && <TabBar />}
+      {signedIn && (
+        <Suspense>
+          <TabBar />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -20,6 +20,7 @@ export interface TronOptions {
   readonly TRON_MCS: string
   readonly TRON_XPUB: string
   readonly TRON_HOT_ADDRESS: string
+  readonly TRON_COLD_ADDRESSES?: string
   readonly TRON_SWEEP_FROM: string
 }
 
@@ -34,8 +35,20 @@ export interface TronSettings {
   readonly contracts: Readonly<Record<Token, string>>
   readonly xpub: string
   readonly hotAddress: string
+  /** Addresses in cold storage: counted as reserves, watched only. */
+  readonly coldAddresses: readonly string[]
   /** A member's address is swept once this much lies on it, in millionths. */
   readonly sweepFrom: Readonly<Record<Coin, bigint>>
+}
+
+/** Addresses parted by commas. Throws for one that is none. */
+function parseAddresses(text: string): readonly string[] {
+  const addresses = text
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+  for (const address of addresses) hexOf(address)
+  return [...new Set(addresses)]
 }
 
 /** Reads the chain's part of the configuration. Throws for an address or amount that is none. */
@@ -50,6 +63,7 @@ export function parseTronSettings(options: TronOptions): TronSettings {
     contracts: { USDT: options.TRON_USDT, MCS: options.TRON_MCS },
     xpub: options.TRON_XPUB,
     hotAddress: options.TRON_HOT_ADDRESS,
+    coldAddresses: parseAddresses(options.TRON_COLD_ADDRESSES ?? ''),
     sweepFrom: parseAmounts(options.TRON_SWEEP_FROM),
   }
 }

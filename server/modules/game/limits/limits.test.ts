@@ -47,6 +47,11 @@ describe('limits', () => {
     fixture.advance(DAY_MS)
     const later = await fixture.ok(getGameLimits, { token: await fixture.token(member) })
     expect(later).toMatchObject({ limits: { dayLoss: '5000', dayMinutes: 30 }, wished: null })
+    const none = await fixture.ok(changeGameLimits, {
+      token: await fixture.token(member),
+      body: { dayStake: ' ' },
+    })
+    expect(none.limits).toMatchObject({ dayLoss: '5000', dayStake: null, dayMinutes: 30 })
     for (const dayLoss of ['much', '-1'])
       expect(
         await fixture.code(changeGameLimits, { token: await fixture.token(member), body: { dayLoss } }),

@@ -69,6 +69,7 @@ describe('a calendar of releases', () => {
       UID: `${entry.id}-2025-06-01@members.example`,
       DTSTAMP: '20250401T030405Z',
       DTSTART: '20250601T010000Z',
+      DTEND: '20250601T011500Z',
       RRULE: 'FREQ=DAILY;COUNT=303',
       SUMMARY: '7.2 MCS released',
     })

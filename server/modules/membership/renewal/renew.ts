@@ -3,12 +3,12 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { notifyOnce } from './alarms.ts'
-import { lockMembership } from '../subscriptions/lock-membership.ts'
+import { lockMemberships } from '../subscriptions/lock-membership.ts'
 import type { MembershipContext } from '../membership-context.ts'
 import { requireOffered } from '../plans.ts'
 import { pricePeriod } from '../subscriptions/quotes.ts'
-import { LAST_STEP, planRenewal, stepAt } from './renewal-plan.ts'
-import { bookPeriod } from '../subscriptions/subscribe.ts'
+import { LAST_STEP, planRenewals, stepAt } from './renewal-plan.ts'
+import { bookPeriod } from '../subscriptions/book-periods.ts'
 
 interface DueRow {
   readonly memberId: string
@@ -82,7 +82,7 @@ async function abandonRenewal(
 
 /** Does one due step of one renewal: announces the first attempt a day ahead, or attempts and announces the next. */
 async function runStep(deps: MembershipContext, tx: Tx, due: DueRow): Promise<boolean> {
-  await lockMembership(tx, due.memberId)
+  await lockMemberships(tx, [due.memberId])
   const row = await findStep(tx, due, deps.clock.now())
   if (row === undefined) return false
   const { memberId, item, forEnd, step } = row
@@ -94,7 +94,7 @@ async function runStep(deps: MembershipContext, tx: Tx, due: DueRow): Promise<bo
   }
   const end = await tryToPay(deps, tx, row)
   if (end !== undefined) {
-    await planRenewal(deps, tx, { memberId, item })
+    await planRenewals(deps, tx, [{ memberId, item }])
     await notifyOnce(deps, tx, { memberId, item, kind: 'RENEWED', endsAt: end })
   } else if (step === LAST_STEP) {
     await abandonRenewal(deps, tx, row)

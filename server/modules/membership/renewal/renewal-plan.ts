@@ -25,32 +25,55 @@ export async function getAutoRenew(db: Queryable, memberId: string) {
   }
 }
 
-/** Switches renewal on or off, under the member's lock. Repeating a choice keeps its time. */
-export async function switchRenewal(
+/** Switches renewals on or off, under the members' locks. Repeating a choice keeps its time. */
+export async function switchRenewals(
   { clock }: Pick<MembershipContext, 'clock'>,
   tx: Tx,
-  { memberId, item, on }: Of & { readonly on: boolean },
+  choices: readonly (Of & { readonly on: boolean })[],
 ): Promise<void> {
+  if (choices.length === 0) return
   await tx.run(sql`
     insert into membership_renewals as r (member_id, item, is_on, changed_at)
-    values (${memberId}, ${item}, ${on}, ${clock.now()})
+    select *, ${clock.now()}::timestamptz from unnest(${choices.map(({ memberId }) => memberId)}::uuid[],
+      ${choices.map(({ item }) => item)}::text[], ${choices.map(({ on }) => on)}::boolean[])
     on conflict (member_id, item) do update set is_on = excluded.is_on, changed_at = excluded.changed_at,
       for_end = null, next_step_at = null where r.is_on <> excluded.is_on`)
 }
 
-/** Sets when the renewal of an item does something next, after anything has changed. Nothing running renews nothing. */
-export async function planRenewal(
+interface Moved extends Of {
+  /** When what is paid ends; null when nothing runs. */
+  readonly end: Date | null
+}
+
+/** The renewals that are on of several members' items, whose end is another than the one they were planned for. */
+function findMoved(tx: Tx, of: readonly Of[], now: Date): Promise<Moved[]> {
+  return tx.many<Moved>(sql`
+    select r.member_id as "memberId", r.item, e.end from unnest(${of.map(({ memberId }) => memberId)}::uuid[],
+      ${of.map(({ item }) => item)}::text[]) o (member_id, item)
+    join membership_renewals r on r.member_id = o.member_id and r.item = o.item and r.is_on
+    cross join lateral (
+      select max(s.ends_at) as end from membership_subscriptions s
+      where s.member_id = r.member_id and s.item = r.item and s.state = 'PAID' and s.ends_at > ${now}) e
+    where r.for_end is distinct from e.end`)
+}
+
+/** Sets when the renewals of items do something next, after anything has changed. Nothing running renews nothing. */
+export async function planRenewals(
   { clock }: Pick<MembershipContext, 'clock'>,
   tx: Tx,
-  { memberId, item }: Of,
+  of: readonly Of[],
 ): Promise<void> {
   const now = clock.now()
-  const { end } = await tx.one<{ end: Date | null }>(sql`
-    select max(ends_at) as end from membership_subscriptions
-    where member_id = ${memberId} and item = ${item} and state = 'PAID' and ends_at > ${now}`)
-  const step = end === null ? -1 : STEP_HOURS.findIndex((_, index) => stepAt(end, index) >= now)
+  const moved = await findMoved(tx, of, now)
+  if (moved.length === 0) return
+  const planned = moved.map(({ end }) => {
+    const step = end === null ? -1 : STEP_HOURS.findIndex((_, index) => stepAt(end, index) >= now)
+    return end === null || step < 0 ? { step: 0, next: null } : { step, next: stepAt(end, step) }
+  })
   await tx.run(sql`
-    update membership_renewals set for_end = ${end}, step = ${step < 0 ? 0 : step},
-      next_step_at = ${end === null || step < 0 ? null : stepAt(end, step)}
-    where member_id = ${memberId} and item = ${item} and is_on and for_end is distinct from ${end}`)
+    update membership_renewals r set for_end = p.for_end, step = p.step, next_step_at = p.next
+    from unnest(${moved.map(({ memberId }) => memberId)}::uuid[], ${moved.map(({ item }) => item)}::text[],
+      ${moved.map(({ end }) => end)}::timestamptz[], ${planned.map(({ step }) => step)}::smallint[],
+      ${planned.map(({ next }) => next)}::timestamptz[]) p (member_id, item, for_end, step, next)
+    where r.member_id = p.member_id and r.item = p.item`)
 }

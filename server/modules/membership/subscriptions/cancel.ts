@@ -1,103 +1,99 @@
 import { failures } from '#contract/failures/failures.ts'
 import { money, formatUnits } from '#contract/money.ts'
 import type { RefundSums } from '#contract/rules/money/membership.ts'
-import type { CancelPreview } from '#contract/members/subscribe.ts'
-import { plus } from '#server/kernel/clock.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import type { cancelSubscription } from '#contract/members/subscribe.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import type { Action, MemberRequest } from '#server/kernel/actions/action.ts'
+import { bigintArray } from '#server/kernel/database/binary-arrays.ts'
+import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { namedUuid } from '#server/kernel/database/ids.ts'
-import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
-import { accessOf, getHours, getStretches } from '../access.ts'
+import { isUuid, namedUuid } from '#server/kernel/database/ids.ts'
+import type { AccountName, HeldAccounts, Posting } from '#server/modules/ledger/ledger.ts'
+import { accountsOf, type ToWallet } from '#server/modules/wallet/wallet.ts'
+import { findStretches, getHours, type Hours, type Stretches } from '../access.ts'
 import { deferRows } from '../earning/defer-legacy.ts'
-import { accounts } from '../membership-accounts.ts'
-import { lockMembership } from './lock-membership.ts'
-import type { MembershipContext } from '../membership-context.ts'
 import { refundAt } from '../earning/earned.ts'
-import { byHowMuch, shiftPeriods } from '../shift-periods.ts'
-import { planRenewal, switchRenewal } from '../renewal/renewal-plan.ts'
-import { findAny } from '../all-subscriptions.ts'
-import { COLUMNS, findSubscription, type SubscriptionRow } from './subscription-rows.ts'
+import { accounts } from '../membership-accounts.ts'
+import type { MembershipContext } from '../membership-context.ts'
+import { planRenewals, switchRenewals } from '../renewal/renewal-plan.ts'
+import { saveShifted, shiftInto } from '../shift-periods.ts'
+import { lockMemberships } from './lock-membership.ts'
+import { requireRunning, toPreview } from './preview-cancel.ts'
+import { COLUMNS, type SubscriptionRow } from './subscription-rows.ts'
 import { toSubscriptionView } from './subscription-views.ts'
 
-/** The member's period while there is something to cancel. Throws COMMON-A001, and SUBSCRIBE-A004 when it is over or cancelled. */
-async function requireRunning(
-  { clock }: Pick<MembershipContext, 'clock'>,
-  db: Queryable,
-  { memberId, id }: { memberId: string; id: string },
-): Promise<SubscriptionRow> {
-  const row = await findSubscription(db, memberId, id)
-  if (row === undefined) throw new Failure(failures.common.notFound)
-  if (row.state !== 'PAID' || row.endsAt <= clock.now())
-    throw new Failure(failures.membership.nothingToCancel)
-  return row
+export interface CancelRequest extends MemberRequest {
+  readonly id: string
+  readonly expectedRefundMcs: string
+}
+
+interface CancelState {
+  readonly now: Date
+  readonly hours: Hours
+  /** Each member's periods that run or are still to come, and the one that is asked for. */
+  readonly rows: readonly SubscriptionRow[]
+  readonly stretchesOf: (memberId: string) => Stretches
+  readonly held: HeldAccounts
+  readonly toWallet: ToWallet
+}
+
+interface Cancelled {
+  readonly row: SubscriptionRow
+  readonly sums: RefundSums
+  readonly shifted: readonly SubscriptionRow[]
+  readonly postings: readonly Posting[]
+}
+
+function lockRows(tx: Tx, requests: readonly CancelRequest[], now: Date): Promise<SubscriptionRow[]> {
+  return tx.many<SubscriptionRow>(sql`
+    select ${COLUMNS} from membership_subscriptions
+    where member_id = any (${requests.map(({ memberId }) => memberId)}::uuid[])
+      and (id = any (${requests.map(({ id }) => id).filter(isUuid)}::uuid[]) or (state = 'PAID' and ends_at > ${now}))
+    order by id for no key update`)
 }
 
 /**
- * The same, locked: the batch that earns it waits, or is waited for. A period of before is taken over first, so that its refund
- * comes from UNEARNED like any other.
+ * The rows, locked: the batch that earns them waits, or is waited for. Periods of before are taken over first, so that their
+ * refunds come from UNEARNED like any other.
  */
-async function lockRunning(
+async function holdRows(
   deps: MembershipContext,
   tx: Tx,
-  request: { memberId: string; id: string },
-): Promise<SubscriptionRow> {
-  const { id } = await requireRunning(deps, tx, request)
-  await tx.one(sql`select 1 from membership_subscriptions where id = ${id} for no key update`)
-  const row = await requireRunning(deps, tx, request)
-  if (row.isDeferred) return row
-  await deferRows(deps, tx, [row])
-  return requireRunning(deps, tx, request)
+  { requests, now }: { requests: readonly CancelRequest[]; now: Date },
+): Promise<SubscriptionRow[]> {
+  const rows = await lockRows(tx, requests, now)
+  const asked = new Set(requests.map(({ id }) => id))
+  const legacy = rows.filter(
+    ({ id, isDeferred, state, endsAt }) => !isDeferred && asked.has(id) && state === 'PAID' && endsAt > now,
+  )
+  if (legacy.length === 0) return rows
+  await deferRows(deps, tx, legacy)
+  return lockRows(tx, requests, now)
 }
 
-interface Cancelling {
-  readonly row: SubscriptionRow
-  readonly sums: RefundSums
-}
-
-/** When access to the item ends once this period is gone: now, or with what else is paid. */
-async function endWithout(
-  { clock, parameters }: Pick<MembershipContext, 'clock' | 'parameters'>,
-  db: Queryable,
-  row: SubscriptionRow,
-): Promise<Date> {
-  const now = clock.now()
-  const ms = byHowMuch(row, now)
-  const stretches = (await getStretches(db, row.memberId))
-    .of(row.item)
-    .filter(({ from, isTrial }) => isTrial || from.getTime() !== row.startsAt.getTime())
-    .map((one) =>
-      one.isTrial || one.from < row.endsAt
-        ? one
-        : { ...one, from: plus(one.from, -ms), to: plus(one.to, -ms) },
-    )
-  const { isOpen, end } = accessOf(stretches, undefined, { now, hours: await getHours(parameters) })
-  return isOpen && end !== undefined ? end : now
-}
-
-async function preview(
-  deps: Pick<MembershipContext, 'clock' | 'parameters'>,
-  db: Queryable,
-  row: SubscriptionRow,
-): Promise<CancelPreview> {
-  const sums = refundAt(row, deps.clock.nowMs())
-  return {
-    usedDays: sums.usedDays,
-    usdPerDay: formatUnits(row.usdPerDay),
-    paidUsd: formatUnits(row.usd),
-    refundUsd: formatUnits(sums.refundUsd),
-    refundMcs: formatUnits(sums.refundMcs),
-    refundBonus: formatUnits(sums.refundBonus),
-    endsAt: (await endWithout(deps, db, row)).toISOString(),
-    validUntil: new Date(sums.fallsAtMs).toISOString(),
-  }
-}
-
-/** The refund if the period were cancelled now. Throws COMMON-A001 and SUBSCRIBE-A004. */
-export async function previewCancel(
+/** Locks memberships, periods, their commissions and accounts, in this order. */
+async function load(
   deps: MembershipContext,
-  request: { memberId: string; id: string },
-): Promise<CancelPreview> {
-  return preview(deps, deps.db, await requireRunning(deps, deps.db, request))
+  tx: Tx,
+  requests: readonly CancelRequest[],
+): Promise<CancelState> {
+  const ids = requests.map(({ memberId }) => memberId)
+  await lockMemberships(tx, ids)
+  const now = deps.clock.now()
+  const rows = await holdRows(deps, tx, { requests, now })
+  await deps.referral.lockFees(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const toWallet = await deps.wallet.prepareWallets(tx, ids)
+  return {
+    now,
+    hours: await getHours(deps.parameters),
+    rows,
+    stretchesOf: await findStretches(tx, ids),
+    held: await deps.ledger.holdAccounts(tx, [...ids.flatMap(accountsOf), accounts.unearned]),
+    toWallet,
+  }
 }
 
 function postingsOf({ id, memberId }: SubscriptionRow, { refundMcs, refundBonus }: RefundSums): Posting[] {
@@ -117,27 +113,68 @@ function postingsOf({ id, memberId }: SubscriptionRow, { refundMcs, refundBonus 
   ].filter(({ amount }) => amount.units > 0n)
 }
 
-async function setCancelled(
-  { clock }: MembershipContext,
-  tx: Tx,
-  { row, sums }: Cancelling,
-): Promise<SubscriptionRow> {
-  return tx.one<SubscriptionRow>(sql`
-    update membership_subscriptions set state = 'CANCELLED', cancelled_at = ${clock.now()}, refund_usd = ${sums.refundUsd},
-      refund_mcs = ${sums.refundMcs}, refund_bonus = ${sums.refundBonus}
-    where id = ${row.id} returning ${COLUMNS}`)
+function decide(state: CancelState, { memberId, id, expectedRefundMcs }: CancelRequest): Cancelled {
+  const { now, hours, rows } = state
+  const own = rows.filter((one) => one.memberId === memberId)
+  const row = requireRunning(
+    own.find((one) => one.id === id),
+    now,
+  )
+  const sums = refundAt(row, now.getTime())
+  if (formatUnits(sums.refundMcs) !== expectedRefundMcs) {
+    const preview = toPreview(row, { stretches: state.stretchesOf(memberId), now, hours })
+    throw new Failure(failures.membership.refundChanged, { meta: { preview } })
+  }
+  const { refundMcs, refundBonus } = sums
+  const paid = own.filter((one) => one.state === 'PAID')
+  return {
+    row: { ...row, state: 'CANCELLED', cancelledAt: now, refundMcs, refundBonus },
+    sums,
+    shifted: shiftInto(row, paid, now),
+    postings: postingsOf(row, sums),
+  }
 }
 
-/** The refund if any member's period were cancelled now. Throws COMMON-A001 and SUBSCRIBE-A004. */
-export async function previewForStaff(
-  deps: Pick<MembershipContext, 'clock' | 'parameters'>,
-  db: Queryable,
-  id: string,
-): Promise<CancelPreview & { readonly memberId: string; readonly item: SubscriptionRow['item'] }> {
-  const found = await findAny(db, id)
-  if (found === undefined) throw new Failure(failures.common.notFound)
-  const row = await requireRunning(deps, db, { memberId: found.memberId, id })
-  return { ...(await preview(deps, db, row)), memberId: row.memberId, item: row.item }
+function writeCancelled(tx: Tx, cancelled: readonly Cancelled[], now: Date): Promise<number> {
+  const sums = (pick: (of: RefundSums) => bigint) => bigintArray(cancelled.map((one) => pick(one.sums)))
+  return tx.run(sql`
+    update membership_subscriptions s set state = 'CANCELLED', cancelled_at = ${now}, refund_usd = c.usd, refund_mcs = c.mcs,
+      refund_bonus = c.bonus
+    from unnest(${cancelled.map(({ row }) => row.id)}::uuid[], ${sums(({ refundUsd }) => refundUsd)}::bigint[],
+      ${sums(({ refundMcs }) => refundMcs)}::bigint[], ${sums(({ refundBonus }) => refundBonus)}::bigint[])
+      c (id, usd, mcs, bonus)
+    where s.id = c.id`)
+}
+
+async function save(
+  deps: MembershipContext,
+  tx: Tx,
+  { cancelled, now }: { cancelled: readonly Cancelled[]; now: Date },
+): Promise<void> {
+  if (cancelled.length === 0) return
+  await writeCancelled(tx, cancelled, now)
+  await deps.referral.endFees(
+    tx,
+    cancelled.map(({ row: { id, mcs, bonus }, sums: { refundMcs, refundBonus } }) => ({
+      reference: id,
+      kept: mcs - bonus - (refundMcs - refundBonus),
+    })),
+  )
+  await saveShifted(
+    deps,
+    tx,
+    cancelled.flatMap(({ shifted }) => shifted),
+  )
+  const postings = cancelled.flatMap((one) => one.postings)
+  if (postings.length > 0) await deps.ledger.post(tx, postings)
+  const rows = cancelled.map(({ row }) => row)
+  await switchRenewals(
+    deps,
+    tx,
+    rows.map(({ memberId, item }) => ({ memberId, item, on: false })),
+  )
+  await planRenewals(deps, tx, rows)
+  for (const { memberId, id } of rows) deps.wallet.publishBalance(tx, memberId, id)
 }
 
 /**
@@ -145,32 +182,17 @@ export async function previewForStaff(
  * what was paid for after it begins at once. Throws COMMON-A001, SUBSCRIBE-A004, and SUBSCRIBE-A006 with the new
  * preview in meta when the sum has changed.
  */
-export async function cancelSubscription(
+export function cancelAction(
   deps: MembershipContext,
-  tx: Tx,
-  request: { memberId: string; id: string; expectedRefundMcs: string },
-) {
-  const { memberId } = request
-  await lockMembership(tx, memberId)
-  const row = await lockRunning(deps, tx, request)
-  const sums = refundAt(row, deps.clock.nowMs())
-  if (formatUnits(sums.refundMcs) !== request.expectedRefundMcs)
-    throw new Failure(failures.membership.refundChanged, { meta: { preview: await preview(deps, tx, row) } })
-  const cancelled = await setCancelled(deps, tx, { row, sums })
-  await deps.referral.endFee(tx, {
-    reference: row.id,
-    kept: row.mcs - row.bonus - (sums.refundMcs - sums.refundBonus),
-  })
-  await shiftPeriods(deps, tx, row)
-  const postings = postingsOf(row, sums)
-  if (postings.length > 0) await deps.ledger.post(tx, postings)
-  const { item } = row
-  await switchRenewal(deps, tx, { memberId, item, on: false })
-  await planRenewal(deps, tx, { memberId, item })
-  deps.wallet.publishBalance(tx, memberId, row.id)
-  const hours = await deps.parameters.get('membership.expiring_hours')
+): Action<CancelRequest, CancelState, Cancelled, AnswerOf<typeof cancelSubscription>> {
   return {
-    subscription: toSubscriptionView(cancelled, deps.clock.nowMs(), hours),
-    balance: await deps.wallet.balanceIn(tx, memberId),
+    load: (tx, requests) => load(deps, tx, requests),
+    decide,
+    apply: ({ held }, { postings }) => held.apply(postings),
+    save: (tx, cancelled, { now }) => save(deps, tx, { cancelled, now }),
+    toAnswer: ({ row }, { now, hours, held, toWallet }) => ({
+      subscription: toSubscriptionView(row, now.getTime(), hours.expiring),
+      balance: toWallet(row.memberId, held.get),
+    }),
   }
 }

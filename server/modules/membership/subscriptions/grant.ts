@@ -1,11 +1,11 @@
 import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import { lockMembership } from './lock-membership.ts'
+import { lockMemberships } from './lock-membership.ts'
 import type { MembershipContext } from '../membership-context.ts'
 import { listOffers } from '../plans.ts'
 import { nextStart } from './quotes.ts'
-import { planRenewal } from '../renewal/renewal-plan.ts'
+import { planRenewals } from '../renewal/renewal-plan.ts'
 
 export interface Grant {
   /** The number of the period: the same twice is one grant. */
@@ -18,7 +18,7 @@ export interface Grant {
 /** Gives a member a period for nothing, after everything that is paid. Returns when it begins and ends. */
 export async function grantPeriod(deps: MembershipContext, tx: Tx, grant: Grant) {
   const { id, memberId, item, days } = grant
-  await lockMembership(tx, memberId)
+  await lockMemberships(tx, [memberId])
   const now = deps.clock.now()
   const start = await nextStart(deps, tx, { memberId, item, now })
   const [offer] = await listOffers(deps, item)
@@ -31,6 +31,6 @@ export async function grantPeriod(deps: MembershipContext, tx: Tx, grant: Grant)
     values (${id}, ${memberId}, ${item}, ${days}, 0, ${offer?.usdPerDay ?? 1n}, 0, ${price?.units ?? 1n}, 0, 0, false, true,
       ${now}, ${start}, ${end}, 'PAID')
     on conflict (id) do nothing`)
-  await planRenewal(deps, tx, { memberId, item })
+  await planRenewals(deps, tx, [{ memberId, item }])
   return { start, end }
 }

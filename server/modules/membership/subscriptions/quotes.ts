@@ -6,7 +6,7 @@ import { DAY_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/database/ids.ts'
-import { accessOf, getHours, getStretches } from '../access.ts'
+import { accessOf, getHours, getStretches, type Hours, type Stretches } from '../access.ts'
 import { getFunds } from './get-funds.ts'
 import type { MembershipContext } from '../membership-context.ts'
 import { requireOffered, listOffers, type Offer } from '../plans.ts'
@@ -21,19 +21,20 @@ export interface Priced extends Omit<Offer, 'fullUsd'> {
 }
 
 /** When a period bought at `now` begins: at the end of what is paid or free already, so that nobody loses days (docs/product/decisions.md D-33). */
+export function startOf(known: Stretches, item: MembershipItem, at: { now: Date; hours: Hours }): Date {
+  const stretches = known.of(item)
+  const { state, end } = accessOf(stretches, known.renewalOf(item), at)
+  if (state === 'GRACE' && end !== undefined) return end
+  return stretches.reduce((latest, { to }) => (to > latest ? to : latest), at.now)
+}
+
+/** The same, with what is known of one member read first. */
 export async function nextStart(
   { parameters }: Pick<MembershipContext, 'parameters'>,
   db: Queryable,
   { memberId, item, now }: { memberId: string; item: MembershipItem; now: Date },
 ): Promise<Date> {
-  const found = await getStretches(db, memberId)
-  const stretches = found.of(item)
-  const { state, end } = accessOf(stretches, found.renewalOf(item), {
-    now,
-    hours: await getHours(parameters),
-  })
-  if (state === 'GRACE' && end !== undefined) return end
-  return stretches.reduce((latest, { to }) => (to > latest ? to : latest), now)
+  return startOf(await getStretches(db, memberId), item, { now, hours: await getHours(parameters) })
 }
 
 /** Prices a period at this moment, bonus first. Throws SUBSCRIBE-B001 for no such period, SWAP-A002 while there is no price. */
@@ -92,20 +93,38 @@ export async function quoteMembership(
   }
 }
 
-/** Uses a quote up. Throws SUBSCRIBE-A003 when it is unknown, used, over, another member's, or its price has changed. */
-export async function spendQuote(
-  { clock, market }: Pick<MembershipContext, 'clock' | 'market'>,
+/** A price that was fixed for a member, held until the transaction ends. */
+export interface HeldQuote extends Priced {
+  readonly id: string
+}
+
+/** Of each member the quote they ask for, locked: one that is unknown, used, over or another member's is left out. */
+export async function holdQuotes(
+  { clock }: Pick<MembershipContext, 'clock'>,
   tx: Tx,
-  { memberId, quoteId }: { memberId: string; quoteId: string },
-): Promise<Priced> {
-  const quote = await tx.maybe<Priced>(sql`
-    update membership_quotes set used_at = ${clock.now()}
-    where id = ${quoteId} and member_id = ${memberId} and used_at is null and expires_at > ${clock.now()}
-      and price_at is not null
-    returning item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price,
-      price_at as "priceAt", mcs, bonus`)
-  if (quote === undefined) throw new Failure(failures.membership.quoteExpired)
-  const quoted = { units: quote.price, at: quote.priceAt, memberGainsWhen: 'higher' } as const
-  if (!(await market.isQuoteCurrent(tx, quoted))) throw new Failure(failures.membership.quoteExpired)
-  return quote
+  asked: readonly { readonly memberId: string; readonly quoteId: string }[],
+): Promise<ReadonlyMap<string, HeldQuote>> {
+  const rows = await tx.many<HeldQuote & { memberId: string }>(sql`
+    select id, member_id as "memberId", item, days, usd, usd_per_day as "usdPerDay", discount_pct as "discountPct", price,
+      price_at as "priceAt", mcs, bonus
+    from membership_quotes
+    where (id, member_id) in (select * from unnest(${asked.map(({ quoteId }) => quoteId)}::text[],
+        ${asked.map(({ memberId }) => memberId)}::uuid[]))
+      and used_at is null and expires_at > ${clock.now()} and price_at is not null
+    order by id for update`)
+  return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+/** The moment of the oldest price that was promised; any later one when there is none. */
+export function oldestPriceOf(quotes: ReadonlyMap<string, HeldQuote>, now: Date): Date {
+  return [...quotes.values()].reduce((oldest, { priceAt }) => (priceAt < oldest ? priceAt : oldest), now)
+}
+
+/** Uses quotes up that are held. */
+export async function spendQuotes(
+  { clock }: Pick<MembershipContext, 'clock'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.run(sql`update membership_quotes set used_at = ${clock.now()} where id = any (${[...ids]})`)
 }

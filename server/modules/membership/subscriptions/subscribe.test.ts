@@ -43,7 +43,11 @@ describe('a subscription', () => {
   it('begins at the end of the trial, and a second one at the end of the first', async () => {
     const member = await money.aFunded()
     const trial = await status(member)
-    expect(trial).toMatchObject({ SIGNAL: { state: 'TRIAL', trial: true }, videosUnlocked: false })
+    expect(trial).toMatchObject({
+      SIGNAL: { state: 'TRIAL', trial: true },
+      videosUnlocked: false,
+      autoRenew: { SIGNAL: false, AUTOBOT: false },
+    })
     const first = await buy(member)
     expect(first).toMatchObject({ start: trial.SIGNAL.end, state: 'SCHEDULED' })
     const second = await buy(member, 90)
@@ -93,13 +97,13 @@ describe('a subscription', () => {
   it('cut off in the middle, of paying as of refunding, leaves everything as it was', async () => {
     const member = await money.aFunded({ MCS: '1000' })
     const { quoteId } = await quote(member, 30, 'AUTOBOT')
-    const cutOff = async () => {
+    const cutOff = () => {
       throw new Error('cut off')
     }
     const failing = createMembership({
       ...kernel,
       ...modules,
-      wallet: { ...modules.wallet, balanceIn: cutOff },
+      wallet: { ...modules.wallet, publishBalance: cutOff },
     })
     const { memberId } = member
     const form = { quoteId }
@@ -211,7 +215,11 @@ describe('what is wrong gets its code and changes nothing', () => {
 
   it('Auto Master where it is not open; Signal Master is offered everywhere', async () => {
     const member = await money.aFunded()
-    const closed = createMembership({ ...kernel, ...modules, gates: { isOpen: async () => false } })
+    const closed = createMembership({
+      ...kernel,
+      ...modules,
+      gates: { isOpen: async () => false, findOpen: async () => new Set() },
+    })
     await expect(closed.quote(member.memberId, { item: 'AUTOBOT', days: 30 })).rejects.toThrow(
       'SUBSCRIBE-A005',
     )

@@ -131,7 +131,7 @@ export async function recordPayers(tx: Tx, payers: readonly Pick<Fee, 'payerId' 
         ${payers.map(({ at }) => at)}::timestamptz[]) x (id, at) group by id) p
       where m.member_id = p.id and m.first_paid_at is null returning m.inviter_id, m.via)
     insert into referral_routes as r (member_id, via, paid)
-    select inviter_id, via, count(*) from first where inviter_id is not null group by 1, 2
+    select inviter_id, via, count(*) from first where inviter_id is not null group by 1, 2 order by 1, 2
     on conflict (member_id, via) do update set paid = r.paid + excluded.paid`)
 }
 

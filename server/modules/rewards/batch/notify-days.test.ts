@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
+import { rewardsJobs } from '../rewards.jobs.ts'
 
 const fixture = await createRewardFixture()
 const { rewards, notifications } = fixture.app.modules
@@ -16,4 +17,13 @@ it('members are told once what each paid reward day brought them, and of what re
   const told = items.map(({ title }) => title)
   expect(told.filter((title) => title === 'Reward 4.00 USDT')).toHaveLength(2)
   expect(told).toContain('1,000.00 USDT received')
+})
+
+it('the worker looks each minute for what is due, and tells the days apart from paying them', async () => {
+  const jobs = rewardsJobs({ rewards, log: fixture.app.kernel.log })
+  expect(jobs.map(({ name }) => name)).toEqual(['rewards-batch', 'rewards-news', 'rewards-cover'])
+  await rewards.notifyDays()
+  const notes: string[] = []
+  for (const { work } of jobs) notes.push(await work())
+  expect(notes.slice(1)).toEqual(['0 reward days told', 'every plan is covered'])
 })

@@ -1,5 +1,6 @@
 import { PROFIT_TYPES, type ProfitType } from '#contract/members/profit.ts'
 import { formatUnits } from '#contract/money.ts'
+import { DAY_MS } from '#server/kernel/clock.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import type { AccountName, DaySum, HistoryChoice, HistoryItem } from '#server/modules/ledger/ledger.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
@@ -8,6 +9,7 @@ import { findOpenPlan, paidOf } from '../plan/plan-rows.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
 
 type ProfitCoin = 'MCS' | 'USDT'
+const SHOWN_DAYS = 30
 const COINS: readonly ProfitCoin[] = ['MCS', 'USDT']
 const ZONE = 'Asia/Seoul'
 /** Before any member could earn anything. */
@@ -35,6 +37,13 @@ function perCoin(sums: readonly DaySum[]) {
   const of = (coin: ProfitCoin) =>
     formatUnits(sums.reduce((sum, one) => (one.currency === coin ? sum + one.units : sum), 0n))
   return { MCS: of('MCS'), USDT: of('USDT') }
+}
+
+/** The last calendar days in Korea, oldest first. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: SHOWN_DAYS }, (_, index) =>
+    koreanDayOf(new Date(now.getTime() - (SHOWN_DAYS - 1 - index) * DAY_MS)),
+  )
 }
 
 /** Members of the five levels below; none where referral is closed. */
@@ -77,6 +86,7 @@ export async function getProfitSummary(rewards: RewardsContext, memberId: string
       month: perCoin(days.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7))),
       total: perCoin(days),
     },
+    days: lastDays(now).map((day) => ({ day, sums: perCoin(days.filter((one) => one.day === day)) })),
     referral: {
       members: await countTeam(rewards, memberId),
       profit: perCoin(referred.flat()),

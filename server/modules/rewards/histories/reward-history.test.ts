@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseUnits, formatUnits } from '#contract/money.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
 import { nearest, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
@@ -59,6 +60,9 @@ describe('the history of rewards', () => {
     expect(await rows()).toEqual([['MEMBERSHIP', 'MCS', 'PAID', '1.487719']])
     await money.toNextBatch()
     expect(await rows()).toEqual([['MEMBERSHIP', 'MCS', 'PAID', '2.975438']])
+    const days = await kernel.db.many<{ units: bigint }>(sql`
+      select units from referral_membership_days where upline_id = ${nearest(line).memberId} order by day`)
+    expect(days.map(({ units }) => units)).toEqual([1_487_719n, 1_487_719n])
   })
 
   it('explains a commission to the one who earned it, and to nobody else', async () => {

@@ -41,7 +41,10 @@ describe('ending before the target', () => {
     await kernel.db.run(sql`
       update rewards_plans set start_day = start_day - ${days + 1}::integer where member_id = ${saver.memberId}`)
     expect(await fixture.planOf(saver)).toMatchObject({ earlyRefundNow: '880' })
-    expect(await refusal(end(saver, '881'))).toBe('PLAN-A008')
+    await expect(end(saver, '881')).rejects.toMatchObject({
+      code: 'PLAN-A008',
+      details: { meta: { refund: '880' } },
+    })
     const treasuryBefore = await treasury()
     const { refund, plan, balance } = await end(saver, '880')
     expect([refund, plan.state, balance.USDT.available]).toEqual(['880', 'ENDED_EARLY', '1000'])

@@ -64,6 +64,28 @@ describe('joining', () => {
     expect(await fixture.planOf(saver)).toBeNull()
   })
 
+  it('is shown before with all that follows from the sum, an early end from the first day on included', async () => {
+    const { token } = await fixture.aSaver({ usdt: '1' })
+    const shown = await fixture.ok(api.rewards.previewPlan, { token, body: { amount: '1000' } })
+    expect(shown).toMatchObject({ joined: '1000', target: '2000', daily: '4', cover: '2050' })
+    expect(shown.earlyEndTable.map(({ payments, paid, refund }) => [payments, paid, refund])).toEqual([
+      [30, '120', '880'],
+      [60, '240', '760'],
+      [100, '400', '600'],
+      [150, '600', '400'],
+      [200, '800', '200'],
+      [249, '996', '4'],
+    ])
+    const { failure } = await fixture.call(api.rewards.previewPlan, { token, body: { amount: '1' } })
+    expect(failure).toMatchObject({ code: 'PLAN-B001', meta: { min: '500', max: '10000' } })
+  })
+
+  it('tells the bounds with a sum outside of them', async () => {
+    const { token } = await fixture.aSaver({ usdt: '1' })
+    const { failure } = await fixture.call(api.rewards.joinPlan, { token, body: joinBody('10001') })
+    expect(failure).toMatchObject({ code: 'PLAN-B002', meta: { min: '500', max: '10000' } })
+  })
+
   it('is refused in a country without a licence', async () => {
     const saver = await fixture.aSaver()
     const gates = createGates({ ...kernel, sandbox: false })

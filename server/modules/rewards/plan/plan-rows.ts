@@ -131,3 +131,13 @@ export function toPlanView(plan: PlanRow, { least, now, today }: Shown): Plan {
     refund: plan.refund === null ? null : formatUnits(plan.refund),
   }
 }
+
+/** Whose plans are, by plan; unknown plans are left out. */
+export async function findPlanMembers(
+  db: Queryable,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<{ id: string; memberId: string }>(sql`
+    select id, member_id as "memberId" from rewards_plans where id = any (${[...planIds]}::uuid[])`)
+  return new Map(rows.map(({ id, memberId }) => [id, memberId]))
+}

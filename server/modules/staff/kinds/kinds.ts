@@ -4,6 +4,7 @@ import { brakeRelease } from './brake-kind.ts'
 import { campaign } from './campaign-kind.ts'
 import { memberKinds } from './member-kinds.ts'
 import { membershipKinds } from './membership-kinds.ts'
+import { proof } from './proof-kind.ts'
 import { saleKinds } from './sale-kinds.ts'
 import { settingKinds } from './setting-kinds.ts'
 import { staffKinds } from './staff-kinds.ts'
@@ -19,6 +20,7 @@ export function createKinds(self: StaffContext): Kinds {
     ...membershipKinds(self),
     ...termsKinds(self),
     campaign: campaign(self),
+    proof: proof(self),
     brakeRelease: brakeRelease(self),
   }
 }

@@ -32,6 +32,7 @@ async function everything() {
     'game_rounds',
     'notifications_campaigns',
     'content_terms',
+    'transparency_orders',
   ]
   const found = []
   for (const table of tables) {

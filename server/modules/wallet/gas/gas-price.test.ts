@@ -70,3 +70,10 @@ it('pays the TRX of a closed account out by the newest price however old, and le
   await modules.accountClosure.eraseClosed()
   expect(await paymentsTo(second)).toHaveLength(0)
 })
+
+it('asks for a sum before it names a price, and offers no top-up to who has enough', async () => {
+  const { token } = await fixture.aWalletMember()
+  const { failure } = await fixture.call(quoteGas, { token, query: { trx: ' ' } })
+  expect(failure).toMatchObject({ code: 'SWAP-B001', fields: { trx: 'SWAP-B001' } })
+  expect((await fixture.ok(getWithdrawFee, { token, query: { coin: 'USDT' } })).topUp).toBeNull()
+})

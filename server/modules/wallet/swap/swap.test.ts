@@ -213,3 +213,21 @@ describe('no promise without cover', () => {
     expect((await balanceOf(member)).USDT.available).toBe('5000')
   })
 })
+
+it('the record of a swap shows its arithmetic and where each part went', async () => {
+  const member = await fixture.aWalletMember()
+  const { token } = member
+  const formulas: (string | null)[] = []
+  for (const [way, amount] of [
+    ['MCS_USDT', '100'],
+    ['USDT_MCS', '10'],
+  ] as const) {
+    const { quoteId } = await quoteOf(member, way, amount)
+    await fixture.ok(swap, { token, body: { quoteId, otpCode: member.code() } })
+    const { items } = await fixture.ok(api.wallet.listHistories, { token, query: { size: '1' } })
+    const record = await fixture.ok(api.wallet.getHistory, { token, params: { id: items[0]?.id ?? '' } })
+    formulas.push(record.formula)
+    expect(record.ledgerEntries.map(({ to }) => to)).toContain('fees')
+  }
+  expect(formulas).toEqual(['100 × 0.25 − 0.125 = 24.875', '10 ÷ 0.25 − 0.2 = 39.8'])
+})

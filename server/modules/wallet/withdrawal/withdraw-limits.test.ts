@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/members/withdrawing.ts'
+import { limitsOf } from './withdraw-limits.ts'
 
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app
@@ -241,5 +242,23 @@ describe('payments to members that wait', () => {
     fixture.advance(24 * HOUR_MS)
     await Promise.all([modules.wallet.approveDue(), modules.wallet.approveDue()])
     expect((await modules.wallet.getBalance(recipient.memberId)).USDT.available).toBe('3000')
+  })
+})
+
+describe('the limits of a coin', () => {
+  const rules = { day: 5_000n, unboundDay: 1_000n, automatic: 800n, min: { MCS: 40n, USDT: 10n } }
+  const worth = { coin: 'MCS', price: 250_000n, spent: 900n } as const
+
+  it('are the smaller ones for a session without a device key, and never below nothing', () => {
+    expect(limitsOf(rules, { ...worth, isBound: true })).toMatchObject({
+      min: 40n,
+      max: 20_000n,
+      dayLeftWorth: 4_100n,
+      dayLeft: 16_400n,
+      automaticLeftWorth: 0n,
+    })
+    expect(limitsOf(rules, { ...worth, isBound: false })).toMatchObject({ max: 4_000n, dayLeft: 400n })
+    const strict = { ...rules, day: 500n }
+    expect(limitsOf(strict, { ...worth, isBound: false })).toMatchObject({ max: 2_000n, dayLeft: 0n })
   })
 })

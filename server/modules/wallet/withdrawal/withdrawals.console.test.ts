@@ -42,6 +42,15 @@ describe('a withdrawal above the automatic limit', () => {
       expect(await rowOf(id)).toEqual({ state: 'REQUESTED', approved_by: null, payments: 0 })
       const second = await approve(order[1], id)
       expect(second.data).toEqual({ approvals: ['finance', 'risk'], waitsFor: null })
+      const query = { action: 'withdrawals.approveWithdrawal', size: 2 }
+      const { items } = await staff.owner.ok(consoleApi.audit.listAudit, { query })
+      expect(items.map(({ subject, after }) => [subject, after?.['approvals']])).toEqual([
+        [id, 'finance risk'],
+        [id, order[0] === staff.finance ? 'finance' : 'risk'],
+      ])
+      expect(await staff.risk.code(calls.holdWithdrawal, { params: { id }, body: because })).toBe(
+        'WITHDRAW-A009',
+      )
       expect(await rowOf(id)).toEqual({ state: 'APPROVED', approved_by: 'finance1 + risk1', payments: 1 })
     }
   })
@@ -111,6 +120,13 @@ describe('a withdrawal above the automatic limit', () => {
     const balance = await fixture.ok(api.wallet.getBalance, { token: member.token })
     expect(balance).toMatchObject({ gasTrx: '200', USDT: { available: '5000', hold: '0' } })
     expect(await codeOf(staff.finance, id)).toBe('WITHDRAW-A009')
+    const ended = await staff.auditor.ok(calls.listWithdrawals, { query: { queue: 'ENDED', coin: 'USDT' } })
+    expect(ended.items.find((one) => one.id === id)).toMatchObject({
+      needsStaff: true,
+      endedAt: expect.stringMatching(/Z$/),
+    })
+    const inMcs = await staff.auditor.ok(calls.listWithdrawals, { query: { queue: 'ENDED', coin: 'MCS' } })
+    expect(inMcs.items.filter(({ coin }) => coin !== 'MCS')).toEqual([])
     const card = await staff.auditor.ok(calls.getWithdrawal, { params: { id } })
     expect(card.events.at(-1)).toMatchObject({ state: 'REJECTED', by: 'finance1: looks odd' })
     expect(await fixture.booksAreRight()).toBe(true)

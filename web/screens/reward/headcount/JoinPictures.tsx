@@ -4,17 +4,15 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, sum } from '#web/base/money-text.ts'
 import { percent, whole } from '#web/base/format.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
-import { Plot } from '#web/ui/charts/Plot.tsx'
+import { Chart } from '#web/ui/chart/Chart.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { useWidth } from '#web/ui/use-width.ts'
 import { earlyEnds } from './join-draft.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Figure } from '#web/ui/text/Figure.tsx'
 import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
-import * as styles from '#web/ui/charts/Plot.module.css'
 
 const usdt = (units: bigint) => sum(units, 'USDT')
 
@@ -51,44 +49,50 @@ export function Results({ sums }: { sums: PlanSums }) {
   )
 }
 
-const HEIGHT = 150
-const LEFT = 4
-const TOP = 24
-const BOTTOM = 24
+const HEIGHT = 190
+/** A share of the target, for drawing only. */
+const SHARES = 10_000n
+
+/** A sum as a share of the target from 0 to 1, for drawing: the figures beside are printed exactly. */
+function shareOf(units: bigint, all: bigint): number {
+  return toCount(mulDivDown(units, SHARES, all)) / toCount(SHARES)
+}
 
 /** Payments over time without TEAM: where the joined sum is back, and where the target is reached. */
 function Progress({ sums }: { sums: PlanSums }) {
-  const measured = useWidth<HTMLDivElement>(326)
-  const { width } = measured
-  const share = (units: bigint) => toCount(mulDivDown(units, 10_000n, sums.target)) / 10_000
-  const x = (days: number) => LEFT + (days / sums.days) * (width - 2 * LEFT)
-  const y = (units: bigint) => TOP + (1 - share(units)) * (HEIGHT - TOP - BOTTOM)
-  const [evenX, evenY] = [x(sums.breakEvenDay), y(sums.joined)]
-  const base = HEIGHT - BOTTOM
+  const joined = shareOf(sums.joined, sums.target)
+  const nameOf = new Map([
+    [0, figure(0n)],
+    [joined, figure(sums.joined)],
+    [1, figure(sums.target)],
+  ])
+  const ends = [
+    { at: 0, value: 0 },
+    { at: sums.breakEvenDay, value: joined },
+    { at: sums.days, value: 1 },
+  ]
   return (
-    <Plot
-      measured={measured}
+    <Chart
       height={HEIGHT}
-      label={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}
-    >
-      <path className={styles.axis} d={`M${LEFT} ${base}H${width - LEFT}`} />
-      <path className={styles.level} fill="none" d={`M${LEFT} ${evenY}H${evenX}V${base}`} />
-      <path className={styles.priceLine} d={`M${LEFT} ${base}L${x(sums.days)} ${y(sums.target)}`} />
-      <circle className={styles.endPoint} cx={evenX} cy={evenY} r={5} />
-      <circle className={styles.nowPoint} cx={x(sums.days)} cy={y(sums.target)} r={5} />
-      <text x={evenX} y={evenY - 10} textAnchor="end">
-        {figure(sums.joined)}
-      </text>
-      <text className={styles.label} x={width - LEFT} y={y(sums.target) - 10} textAnchor="end">
-        {figure(sums.target)}
-      </text>
-      <text x={evenX} y={HEIGHT - 6} textAnchor="middle">
-        {whole(sums.breakEvenDay)}
-      </text>
-      <text x={width - LEFT} y={HEIGHT - 6} textAnchor="end">
-        {whole(sums.days)}
-      </text>
-    </Plot>
+      label={m.plan_results()}
+      summary={m.plan_curve({ even: sums.breakEvenDay, days: sums.days })}
+      options={{
+        kind: 'points',
+        points: ends,
+        from: 0,
+        to: sums.days,
+        scale: { low: 0, high: 1.08 },
+        lines: [{ points: ends, role: 'coming' }],
+        levels: [
+          { name: m.plan_target(), value: 1, role: 'entry' },
+          { name: m.plan_break_even(), value: joined, role: 'level' },
+        ],
+        marks: [{ at: sums.breakEvenDay, name: whole(sums.breakEvenDay), value: joined }],
+        ticks: [0, sums.days].map((at) => ({ at, text: whole(at) })),
+        format: (value) => nameOf.get(value) ?? '',
+        formatAt: (at) => m.plan_day({ day: whole(at) }),
+      }}
+    />
   )
 }
 

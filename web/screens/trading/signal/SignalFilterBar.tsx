@@ -1,12 +1,19 @@
-import { SIGNAL_KINDS, SIGNAL_SORTS, SIGNAL_WINDOWS } from '#contract/trading/signals.ts'
+import { type ListedSignal, SIGNAL_KINDS, SIGNAL_SORTS } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
-import { kindName, timeframeName } from '#web/features/signals/signal-texts.ts'
+import { percent, whole } from '#web/base/format.ts'
+import { pairName } from '#web/features/signals/pair-name.ts'
+import { kindName } from '#web/features/signals/signal-texts.ts'
 import { Chips } from '#web/ui/fields/Chips.tsx'
-import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { isNarrowed, type SignalFilters } from './signal-filters.ts'
+import {
+  countView,
+  MIN_CHANCES,
+  SIGNAL_VIEWS,
+  type SignalFilters,
+  type SignalView,
+} from './signal-filters.ts'
 import * as styles from './SignalFilterBar.module.css'
 
 export type ChangeFilter = (name: string, value: string | undefined) => void
@@ -15,42 +22,31 @@ interface FilterProps {
   onChange: ChangeFilter
 }
 
-const DIRECTION_CHIPS = ['UP', 'DOWN'] as const
-const TIMEFRAME_CHIPS = ['240', '720', '1440'] as const
-type Chip = 'all' | (typeof DIRECTION_CHIPS)[number] | (typeof TIMEFRAME_CHIPS)[number]
+const VIEW_NAMES: Readonly<Record<SignalView, () => string>> = {
+  worth: m.signals_view_worth,
+  all: m.signals_all,
+  running: m.signals_view_running,
+  ended: m.signals_view_ended,
+  up: m.signals_up,
+  down: m.signals_down,
+}
 
-/** Window, direction and time frame; a second tap takes a filter away. */
-export function SignalFilterBar({ filters, onChange }: FilterProps) {
-  const isOn = (chip: Chip) =>
-    chip === 'all' ? !isNarrowed(filters) : chip === filters.direction || chip === String(filters.timeframe)
-  function toggle(chip: Chip) {
-    if (chip === 'all') onChange('all', undefined)
-    else if (chip === 'UP' || chip === 'DOWN') onChange('direction', isOn(chip) ? undefined : chip)
-    else onChange('timeframe', isOn(chip) ? undefined : chip)
-  }
+/** The views of the list, each with how many it holds; one is always on. */
+export function SignalViews({
+  filters,
+  onChange,
+  signals,
+}: FilterProps & { signals: readonly ListedSignal[] }) {
   return (
-    <>
-      <Segmented
-        label={m.signals_found_within()}
-        value={filters.window}
-        options={SIGNAL_WINDOWS.map((value) => ({
-          value,
-          label: m.signals_window({ hours: value.replace('h', '') }),
-        }))}
-        onChange={(value) => onChange('window', value === '24h' ? undefined : value)}
-      />
-      <Chips<Chip>
-        label={m.signals_filter()}
-        isOn={isOn}
-        onToggle={toggle}
-        options={[
-          { value: 'all', label: m.signals_all() },
-          { value: 'UP', label: m.signals_up() },
-          { value: 'DOWN', label: m.signals_down() },
-          ...TIMEFRAME_CHIPS.map((value) => ({ value, label: timeframeName(Number.parseInt(value, 10)) })),
-        ]}
-      />
-    </>
+    <Chips<SignalView>
+      label={m.signals_filter()}
+      isOn={(view) => view === filters.view}
+      onToggle={(view) => onChange('view', view)}
+      options={SIGNAL_VIEWS.map((value) => ({
+        value,
+        label: `${VIEW_NAMES[value]()} ${whole(countView(signals, value))}`,
+      }))}
+    />
   )
 }
 
@@ -86,9 +82,16 @@ const SORT_NAMES = {
   return: m.signals_sort_return,
 } as const
 
-export function SignalOrder({ filters, onChange }: FilterProps) {
+/** Pair, kind, chance, net and order. */
+export function SignalNarrowing({ filters, onChange, pairs }: FilterProps & { pairs: readonly string[] }) {
   return (
-    <Inline as="span">
+    <Inline as="span" wraps className={styles.narrowing}>
+      <InlineSelect
+        label={m.signals_pair()}
+        value={filters.pair ?? ''}
+        options={[['', m.signals_all_pairs()], ...pairs.map((pair) => [pair, pairName(pair)] as const)]}
+        onChange={(value) => onChange('pair', value)}
+      />
       <InlineSelect
         label={m.signals_kind()}
         value={filters.kind ?? ''}
@@ -96,13 +99,33 @@ export function SignalOrder({ filters, onChange }: FilterProps) {
           ['', m.signals_all_kinds()],
           ...SIGNAL_KINDS.map((kind) => [kind, kindName(kind)] as const),
         ]}
-        onChange={(value) => onChange('kind', value || undefined)}
+        onChange={(value) => onChange('kind', value)}
+      />
+      <InlineSelect
+        label={m.signals_min_chance()}
+        value={String(filters.minChance ?? '')}
+        options={[
+          ['', m.signals_any_chance()],
+          ...MIN_CHANCES.map(
+            (chance) => [String(chance), m.signals_chance_from({ rate: percent(chance) })] as const,
+          ),
+        ]}
+        onChange={(value) => onChange('chance', value)}
+      />
+      <InlineSelect
+        label={m.signals_net()}
+        value={filters.isPositive ? 'positive' : ''}
+        options={[
+          ['', m.signals_any_net()],
+          ['positive', m.signals_net_positive()],
+        ]}
+        onChange={(value) => onChange('net', value)}
       />
       <InlineSelect
         label={m.signals_sort()}
         value={filters.sort}
         options={SIGNAL_SORTS.map((sort) => [sort, SORT_NAMES[sort]()] as const)}
-        onChange={(value) => onChange('sort', value === 'new' ? undefined : value)}
+        onChange={(value) => onChange('sort', value === 'return' ? undefined : value)}
       />
     </Inline>
   )

@@ -7,8 +7,9 @@ import SignalScreen from './SignalScreen.tsx'
 
 describeWholeList('the signals', {
   part: <SignalScreen />,
+  at: '/trading/signal?view=all',
   before: (server) => server.answer(getSignal, exampleAnswer(getSignal)),
   operation: listSignals,
   none: m.signals_none({ hours: 24 }),
-  rows: () => screen.queryAllByRole('button', { name: /BTC/ }),
+  rows: () => screen.queryAllByRole('link', { name: /BTC/ }),
 })

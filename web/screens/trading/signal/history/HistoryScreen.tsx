@@ -1,5 +1,5 @@
 import { m } from '#web/i18n/messages.ts'
-import { SignalDetail } from '#web/features/signals/SignalDetail.tsx'
+import { SignalDetail } from '#web/features/signals/detail/SignalDetail.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'

@@ -11,17 +11,16 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { ReliabilityPicture } from '#web/ui/charts/ReliabilityPicture.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { RecordChoice } from './history-filters.ts'
 import { RecordTable } from './RecordTable.tsx'
+import { ReliabilityCard } from './ReliabilityCard.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Figure } from '#web/ui/text/Figure.tsx'
 
@@ -89,32 +88,6 @@ function Total({ total, feePercent }: { total: NonNullable<SignalRecord['total']
   )
 }
 
-function Reliability({ bins }: Pick<SignalRecord, 'bins'>) {
-  if (bins.length === 0) return null
-  const points = bins.map(({ meanForecast, observed, low, high }) => ({
-    said: meanForecast,
-    seen: observed,
-    low,
-    high,
-  }))
-  const words = bins.map(({ count, meanForecast, observed }) =>
-    m.signals_reliability_point({
-      said: decimal(meanForecast, 1),
-      seen: decimal(observed, 1),
-      count: whole(count),
-    }),
-  )
-  return (
-    <Card aria-label={m.signals_reliability()}>
-      <Heading>{m.signals_reliability()}</Heading>
-      <ReliabilityPicture points={points} label={words.join('; ')} axis={m.signals_reliability_axis()} />
-      <Text as="p" size={14} tone="quiet">
-        {m.signals_reliability_text()}
-      </Text>
-    </Card>
-  )
-}
-
 function Shown({ stats, choice, onChange }: { stats: Stats; choice: RecordChoice; onChange: ChangeChoice }) {
   const record = choice.origin === 'live' ? stats.live : stats.backtest
   if (record.total === null) {
@@ -129,7 +102,7 @@ function Shown({ stats, choice, onChange }: { stats: Stats; choice: RecordChoice
   return (
     <>
       <Total total={record.total} feePercent={stats.feePercent} />
-      <Reliability bins={record.bins} />
+      <ReliabilityCard bins={record.bins} />
       <Section title={m.signals_by_kind()}>
         <Card as="div" flush>
           <RecordTable rows={record.rows} />

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cloneDatabase, dropDatabase } from '#tools/launch/database-server.ts'
+import { freePort } from '#tools/launch/free-port.ts'
+import { startProduct } from '#tools/launch/product.ts'
+
+/** A running installation, as a journey needs to know it; plain data, so that it can be handed to another process. */
+export interface RunningProduct {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly mailboxUrl: string
+  readonly exchangeUrl: string
+  readonly serverPid: number
+}
+
+/** Where a journey's database comes from. */
+export interface TestServer {
+  readonly adminUrl: string
+  readonly template: string
+}
+
+/**
+ * Starts the whole product with its sandbox and a database of its own. The caller stops it, which takes away everything that it
+ * wrote.
+ */
+export async function startOwnProduct(
+  { adminUrl, template }: TestServer,
+  env: Readonly<Record<string, string>>,
+): Promise<{ running: RunningProduct; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const databaseUrl = await cloneDatabase({ adminUrl, template })
+  const dataDir = mkdtempSync(join(tmpdir(), 'mcs-members-journey-'))
+  const product = await startProduct({
+    databaseUrl,
+    port,
+    dataDir,
+    env: {
+      NETWORK: 'sandbox',
+      TRUST_TEST_CLOCK: 'on',
+      LOG_LEVEL: 'info',
+      SMTP_URL: '',
+      PUBLIC_URL: url,
+      ...env,
+    },
+  })
+  const { mailboxUrl = '', exchangeUrl = '', server } = product
+  const stop = async () => {
+    await product.stop()
+    await dropDatabase(adminUrl, databaseUrl)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { running: { url, databaseUrl, dataDir, mailboxUrl, exchangeUrl, serverPid: server.pid }, stop }
+}

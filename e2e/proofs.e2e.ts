@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '#tools/screens/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
+import { asStaff } from './staff.ts'
+
+const KIM: Person = {
+  id: 'kimproof',
+  email: 'kimproof@members.example',
+  name: '김하늘',
+  phone: '01023451234',
+  password: 'plum-ink-7431',
+  locale: 'ko',
+}
+const text = textsOf(KIM.locale)
+const journey = startProductForJourney()
+
+/** A deposit as the chain's worker would book it. */
+async function depositUsdt(units: bigint): Promise<void> {
+  await asStaff(journey, async ({ identity, ledger }, tx) => {
+    const ownerId = (await identity.findByLogin(tx, KIM.id)) ?? ''
+    const debit = { class: 'CHAIN', currency: 'USDT' } as const
+    const credit = { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId } as const
+    await ledger.openAccounts(tx, [debit, credit])
+    const amount = { currency: 'USDT', units } as const
+    await ledger.post(tx, [
+      { key: randomUUID(), op: 'post', kind: 'deposit', detail: '', debit, credit, amount },
+    ])
+  })
+  await asStaff(journey, async ({ transparency }) => {
+    expect(await transparency.makeNightlyProof()).toMatch(/^proof 1 of/)
+  })
+}
+
+/** The answer on its way to the browser, with one character of the salt changed. */
+async function tamper(page: Page): Promise<void> {
+  await page.route('**/api/transparency/me', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    const changed = body.replace(/"salt":"(.)/, (_, first: string) => `"salt":"${first === '0' ? '1' : '0'}`)
+    expect(changed).not.toBe(body)
+    await route.fulfill({ response: answer, body: changed })
+  })
+}
+
+describe('a member’s proof of balance', () => {
+  it('is checked on a phone, saved and checked again by the script, and fails loudly when a byte is tampered with', async () => {
+    await becomeMember(journey, KIM)
+    await depositUsdt(1_234_567_890n)
+    const page = await memberOnPhone(journey, KIM)
+    await page.goto('/ko/transparency/me')
+    await page.getByText(text('proof', 'checked_text')).waitFor()
+    await page.getByText('1,234.56789 USDT').first().waitFor()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: text('proof', 'save') }).click()
+    const file = await (await saving).path()
+    const script = join(import.meta.dirname, '../tools/verify-proof.mjs')
+    const right = spawnSync(process.execPath, [script, file, '--id', KIM.id, '--owed', 'USDT=1234.56789'])
+    expect(right.stdout.toString()).toContain('RIGHT')
+    const other = spawnSync(process.execPath, [script, file, '--id', 'somebody'])
+    expect(other.stdout.toString()).toContain('WRONG: owner')
+    await tamper(page)
+    await page.goto('/ko/wallet')
+    await page.getByText(/잔액 증명 확인에 실패/).waitFor()
+    await page.getByRole('button', { name: text('proof', 'open') }).click()
+    await page.getByText(text('proof', 'wrong')).waitFor()
+  })
+})

@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node'
+import { launchSharedChromium } from '#tools/launch/chromium.ts'
+import { type RunningProduct, startOwnProduct } from './own-product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sharedProduct: RunningProduct
+    browserEndpoint: string
+  }
+}
+
+/** Starts the browser of all journeys, and the product of those that leave its clock and its settings alone. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, template } = project.getProvidedContext()
+  const browser = await launchSharedChromium()
+  const { running, stop } = await startOwnProduct({ adminUrl, template }, {})
+  project.provide('sharedProduct', running)
+  project.provide('browserEndpoint', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await stop()
+  }
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SPECIFIED_ROUTES } from '#tools/screens/specified-routes.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
+
+const JOURNEY_MS = 300_000
+const MAX_TAPS = 6
+const MEMBER: Person = {
+  id: 'walker26',
+  email: 'walker@members.example',
+  name: 'Walker',
+  phone: '01023450391',
+  password: '고래-plum-7719',
+  locale: 'en',
+}
+/** Screens before signing in, and screens of what a new product does not have yet: a round, an entry, an inquiry, a withdrawal. */
+const NOT_FOR_A_NEW_MEMBER: ReadonlySet<string> = new Set([
+  '/account/find-password',
+  '/board/inquiry/history/:id',
+  '/ico/enter',
+  '/ico/vesting/histories/:type',
+  '/ico/vesting/schedule/:ico_number',
+  '/sign-in',
+  '/sign-up',
+  '/sign-up-complete',
+  '/sign/certification',
+  '/wallet/withdraw-complete',
+])
+const journey = startProductForJourney()
+
+/** The addresses that the screen shown links to, without their search. */
+async function linksOf(page: Page, path: string): Promise<readonly string[]> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const links = await page
+    .locator('a[href]:visible')
+    .evaluateAll((found) =>
+      found
+        .map((link) => new URL(link.getAttribute('href') ?? '', window.location.href))
+        .map(({ origin, pathname }) => (origin === window.location.origin ? pathname : '')),
+    )
+  return links.filter((link) => link !== '' && !/^\/(api|sandbox|ko|ja|zh_CN|zh_TW)(\/|$)/.test(link))
+}
+
+/** How many taps each address is away from home. */
+async function tapsFromHome(page: Page): Promise<ReadonlyMap<string, number>> {
+  const taps = new Map<string, number>([['/', 0]])
+  // A map is walked in the order of its entries, those that come while it is walked too: nearest first.
+  for (const [path, away] of taps) {
+    if (away === MAX_TAPS) continue
+    for (const link of await linksOf(page, path)) if (!taps.has(link)) taps.set(link, away + 1)
+  }
+  return taps
+}
+
+describe('the ways of a member on a phone', () => {
+  beforeAll(() => becomeMember(journey, MEMBER))
+
+  it(
+    'lead from home to every screen by links, with at most six taps',
+    async () => {
+      const page = await memberOnPhone(journey, MEMBER)
+      const taps = await tapsFromHome(page)
+      const isReached = (route: string) => {
+        const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)
+        return [...taps.keys()].some((path) => pattern.test(path))
+      }
+      const lost = SPECIFIED_ROUTES.filter((route) => !NOT_FOR_A_NEW_MEMBER.has(route) && !isReached(route))
+      expect(lost).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+})

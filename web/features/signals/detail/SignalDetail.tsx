@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { getSignal } from '#contract/trading/signals.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
+import { m } from '#web/i18n/messages.ts'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { SignalForecast, SignalPrices, SignalReturns } from './SignalFigures.tsx'
+import { SignalKindRecord } from './SignalKindRecord.tsx'
+import { SignalOverview } from './SignalOverview.tsx'
+import { SignalProof } from './SignalProof.tsx'
+import { SignalReasons } from './SignalReasons.tsx'
+import { TryInPaper } from '#web/features/automaster/TryInPaper.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
+import * as styles from './SignalDetail.module.css'
+
+/**
+ * Everything about one signal: its chart, and the case for it: forecast, returns, why it was said, how its kind has done, its
+ * proof. On a phone one below the other, on a desk two panes; `beneath` stands under the chart.
+ */
+export function SignalDetail({ id, beneath }: { id: string; beneath?: ReactNode }) {
+  const found = useQuery(query(getSignal, { params: { id } }))
+  const failure = failureOfQuery(found.error)
+  if (found.data === undefined) {
+    return (
+      <section className={styles.chart} aria-label={m.signals_chosen()}>
+        {failure === undefined ? (
+          <CardSkeleton cards={2} lines={8} />
+        ) : (
+          <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        )}
+      </section>
+    )
+  }
+  const { signal, candles, reasons, record, withdrawal } = found.data
+  return (
+    <>
+      <section className={styles.chart} aria-label={m.signals_chosen()}>
+        <SignalOverview signal={signal} candles={candles} withdrawal={withdrawal} />
+        {beneath}
+      </section>
+      <aside className={styles.reasoning} aria-label={m.signals_case()}>
+        <TryInPaper signal={signal} />
+        <SignalForecast signal={signal} />
+        <SignalReturns signal={signal} />
+        <SignalPrices signal={signal} />
+        <SignalReasons reasons={reasons} like={signal.price} />
+        <SignalKindRecord signal={signal} record={record} />
+        <SignalProof key={found.data.hash} signal={signal} proof={found.data} />
+        <Text as="p" size={12} tone="faint">
+          {m.signals_past()}
+        </Text>
+      </aside>
+    </>
+  )
+}

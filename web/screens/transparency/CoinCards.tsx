@@ -1,0 +1,101 @@
+import { PROOF_COINS, type ProofCoin } from '#contract/rules/proofs/proof-format.ts'
+import type { getPublicFigures } from '#contract/trading/public-figures.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { minute, whole } from '#web/base/format.ts'
+import { figure, sum } from '#web/base/money-text.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
+import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Heading } from '#web/ui/text/Heading.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
+import { BalanceBars } from './BalanceBars.tsx'
+import { shareText } from './share-text.ts'
+
+export type Answer = AnswerOf<typeof getPublicFigures>
+
+interface CoinState {
+  readonly coin: ProofCoin
+  readonly owed: bigint
+  readonly held: bigint
+  readonly parts: readonly LedgerLine[]
+}
+
+/** What lies on the chain where it was read, else what the books say should lie there. */
+function stateOf({ figures, reserves }: Answer, coin: ProofCoin): CoinState {
+  const read = reserves?.coins.find((one) => one.coin === coin)
+  if (read === undefined) {
+    const held = BigInt(figures?.booked[coin] ?? '0')
+    const parts = [{ label: m.transparency_booked(), value: figure(held) }]
+    return { coin, owed: BigInt(figures?.owed[coin] ?? '0'), held, parts }
+  }
+  const [hot, members, cold] = [BigInt(read.hot), BigInt(read.members), BigInt(read.cold)]
+  const parts = [
+    { label: m.transparency_hot(), value: figure(hot) },
+    { label: m.transparency_addresses(), value: figure(members) },
+    ...(reserves?.cold.length === 0 ? [] : [{ label: m.transparency_cold(), value: figure(cold) }]),
+  ]
+  return { coin, owed: BigInt(read.owed), held: hot + members + cold, parts }
+}
+
+function CoinCard({ state: { coin, owed, held, parts } }: { state: CoinState }) {
+  const isCovered = held >= owed
+  const rest = isCovered ? held - owed : owed - held
+  return (
+    <Card aria-label={coin}>
+      <Inline apart>
+        <Heading>{coin}</Heading>
+        {owed > 0n && (
+          <Badge tone={isCovered ? 'ok' : 'bad'}>
+            {m.transparency_ratio({ percent: shareText(held, owed) })}
+          </Badge>
+        )}
+      </Inline>
+      <BalanceBars
+        owed={owed}
+        held={held}
+        label={m.transparency_bars({ coin, owed: sum(owed, coin), held: sum(held, coin) })}
+      />
+      <LedgerLines
+        lines={[
+          { label: m.transparency_owed(), value: figure(owed) },
+          ...parts,
+          {
+            label: isCovered ? m.transparency_more() : m.transparency_less(),
+            value: sum(rest, coin),
+            total: true,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Owed and held, coin by coin. */
+export function CoinCards({ answer }: { answer: Answer }) {
+  const { reserves } = answer
+  const states = PROOF_COINS.map((coin) => stateOf(answer, coin))
+  return (
+    <>
+      {states.some(({ owed, held }) => held < owed) && (
+        <Notice tone="bad" icon="warn">
+          {m.transparency_short()}
+        </Notice>
+      )}
+      <SideBySide>
+        {states.map((state) => (
+          <CoinCard key={state.coin} state={state} />
+        ))}
+      </SideBySide>
+      <Text as="p" size={14} tone="faint">
+        {reserves === null
+          ? m.transparency_no_chain()
+          : m.transparency_read_at({ block: whole(reserves.block), time: minute(reserves.readAt) })}{' '}
+        {m.transparency_own_coin()} {reserves?.cold.join(', ')}
+      </Text>
+    </>
+  )
+}

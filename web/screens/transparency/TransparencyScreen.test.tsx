@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listProofs } from '#contract/trading/proofs.ts'
+import { getPublicFigures } from '#contract/trading/public-figures.ts'
+import { getTransparency } from '#contract/trading/transparency.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { draw } from '#testing/components/draw.ts'
+import { createServerFixture } from '#testing/components/server-fixture.ts'
+import { m } from '#web/i18n/messages.ts'
+import TransparencyScreen from './TransparencyScreen.tsx'
+
+const NONE = { USDT: '0', MCS: '0', TRX: '0' }
+const ANSWER: AnswerOf<typeof getPublicFigures> = {
+  day: '2026-11-20',
+  figures: {
+    owed: { ...NONE, USDT: '412806110000' },
+    booked: { ...NONE, USDT: '419274900000' },
+    payouts: { escrow: '5868000000', treasury: '1000000', commissions: '1818200000', members: '0' },
+    fees: { ...NONE, MCS: '1000000' },
+    commissions: { ...NONE, MCS: '234000' },
+    game: {
+      staked: '2000000',
+      matched: '1000000',
+      returned: '1000000',
+      paid: '1950000',
+      fee: '50000',
+      house: '0',
+    },
+    sale: { soldMcs: '0', releasedMcs: '0', paidUsdt: '0' },
+  },
+  reserves: null,
+  plans: { count: 37, owed: '48915600000', reserve: '48915600000', treasury: '0' },
+}
+
+function drawWith(answer: AnswerOf<typeof getPublicFigures>): void {
+  const server = createServerFixture()
+  server.answer(getPublicFigures, answer)
+  server.answer(listProofs, { proofs: [], next: null })
+  server.answer(getTransparency, { signalDays: [], lastProofAt: null })
+  draw(<TransparencyScreen />)
+}
+
+it('shows owed and held of each coin, and that nothing came from other members', async () => {
+  drawWith(ANSWER)
+  const usdt = within(await screen.findByRole('region', { name: 'USDT' }))
+  expect(usdt.getByText('412,806.11')).toBeInTheDocument()
+  expect(usdt.getByText(m.transparency_ratio({ percent: '101.56%' }))).toBeInTheDocument()
+  const sources = within(screen.getByRole('region', { name: m.transparency_sources() }))
+  expect(sources.getByText('0.00')).toBeInTheDocument()
+  expect(screen.getByText('23.40%')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says so when less lies on the chain than members are owed', async () => {
+  const coins = (['USDT', 'MCS', 'TRX'] as const).map((coin) => ({
+    coin,
+    hot: '10',
+    members: '0',
+    cold: '0',
+    owed: coin === 'USDT' ? '11' : '0',
+  }))
+  drawWith({ ...ANSWER, reserves: { readAt: '2026-11-21T00:00:00.000Z', block: 77, coins, cold: ['TCold'] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(m.transparency_short())
+  expect(
+    within(screen.getByRole('region', { name: 'USDT' })).getByText(m.transparency_cold()),
+  ).toBeInTheDocument()
+})

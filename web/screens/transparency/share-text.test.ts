@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { shareText } from './share-text.ts'
+
+it('rounds down, so that a missing millionth never reads as full cover', () => {
+  expect(shareText(999_999_999n, 1_000_000_000n)).toBe('99.99%')
+  expect(shareText(1_015_700_000n, 1_000_000_000n)).toBe('101.57%')
+  expect(shareText(5n, 0n)).toBe('0.00%')
+})
