@@ -47,8 +47,8 @@ import { serveConsole } from './console.http.ts'
 import { serveSandbox } from './sandbox/sandbox.http.ts'
 import { addJobs } from './timed-jobs.ts'
 import { systemHandlers } from './system.http.ts'
+import { processFigures, workerFigures } from './figures.ts'
 import { openHouseAccounts, startWork, stopWork, type Work } from './start-work.ts'
-import { workerFigures } from './worker-figures.ts'
 import { createKernel, createModules, type Kernel, type Modules } from './wiring.ts'
 
 /** Where the build leaves the members' app. */
@@ -170,6 +170,16 @@ interface Served {
   readonly admission: Admission
 }
 
+/** What a worker tells is of the whole installation, so that it need not be asked of each web process. */
+function addFigures(
+  metrics: Metrics,
+  { ROLE }: Config,
+  { kernel, modules, admission, health }: Served,
+): void {
+  const own = processFigures({ kernel, admission, probe: health.probe })
+  for (const figure of ROLE === 'web' ? own : [...own, ...workerFigures(kernel, modules)]) metrics.add(figure)
+}
+
 /** Metrics and health, each on a port of its own where one is named. */
 async function startSideDoors(
   config: Config,
@@ -188,6 +198,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   const log = createLog(config.LOG_LEVEL)
   const db = openDatabase({
     url: config.DATABASE_URL,
+    directUrl: config.directUrl,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
   const kernel = await createKernel(config, db, log)
@@ -196,10 +207,11 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   await modules.content.termsInForce()
   addJobs(config, kernel, modules)
   const server = await createServer(config, log)
-  const metrics = createMetrics(server, log)
   let stopping = false
   const health = { probe: createDatabaseProbe(config.DATABASE_URL), isStopping: () => stopping }
   const admission = createAdmission(() => performance.now())
+  const metrics = createMetrics(server, log)
+  addFigures(metrics, config, { kernel, modules, webFolder, health, admission })
   await serveAll(server, config, { kernel, modules, webFolder, health, admission })
   const background: Work[] = []
   server.addHook('preClose', () => kernel.live.stop())
@@ -216,10 +228,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await openHouseAccounts(kernel, modules)
       await kernel.live.start()
       background.push(health.probe.start(), admission.start())
-      if (config.ROLE !== 'web') {
-        background.push(...(await startWork(kernel, modules)))
-        for (const figure of workerFigures(kernel)) metrics.add(figure)
-      }
+      if (config.ROLE !== 'web') background.push(...(await startWork(kernel, modules)))
       // Of several processes, one moves the sandbox's clock.
       if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(syncClock(kernel))
       background.push(...(await startSideDoors(config, { log, metrics, health })))

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { createClock } from './kernel/clock.ts'
 import { type Config, ConfigError, parseConfig } from './kernel/config.ts'
 import { openDatabase } from './kernel/database/db.ts'
+import { requireLeastRights } from './kernel/database/least-rights.ts'
 import { syncClock } from './kernel/database/sync-clock.ts'
 import { createLog } from './kernel/log.ts'
+import { withSecretFiles } from './kernel/secret-files.ts'
 import { openKeyFolder } from './modules/autotrading/autotrading.ts'
 import { createKernel, createModules } from './wiring.ts'
 
@@ -22,8 +24,10 @@ async function start(config: Config, folder: string) {
   const log = createLog(config.LOG_LEVEL)
   const db = openDatabase({
     url: config.DATABASE_URL,
+    directUrl: config.directUrl,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
+  if (!config.sandbox) await requireLeastRights(db, 'executor')
   const kernel = await createKernel(config, db, log)
   // As a process that vouches for no payment: that key is none of the executor's business.
   const own = { ...config, ROLE: 'web', EXECUTOR_KEY: box.publicHalf } as const
@@ -43,8 +47,26 @@ async function start(config: Config, folder: string) {
   }
 }
 
+/** Its own role's connection is its database; the server's is none of its business. */
+function parseOwnConfig(): Config {
+  const { env, wrong } = withSecretFiles(process.env, ['EXECUTOR_DATABASE_URL'])
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  const own = env['EXECUTOR_DATABASE_URL']
+  return parseConfig(
+    own
+      ? {
+          ...env,
+          DATABASE_URL: own,
+          DATABASE_URL_FILE: '',
+          DATABASE_DIRECT_URL: '',
+          DATABASE_DIRECT_URL_FILE: '',
+        }
+      : env,
+  )
+}
+
 try {
-  const config = parseConfig(process.env)
+  const config = parseOwnConfig()
   const stop = await start(config, process.env['EXECUTOR_DIR'] || join(config.dataDir, 'executor'))
   const leave = () => {
     stop().then(

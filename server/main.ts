@@ -33,7 +33,7 @@ function parseConfigOrExit(): Config {
 const config = parseConfigOrExit()
 exitOnUnhandledErrors(createLog(config.LOG_LEVEL))
 try {
-  await (config.MIGRATE ? migrate(config.DATABASE_URL) : requireMigrated(config.DATABASE_URL))
+  await (config.MIGRATE ? migrate(config.directUrl) : requireMigrated(config.directUrl))
   const app = await createApp(config, WEB_FOLDER)
   const stop = (signal: string) => {
     app.kernel.log.info({ signal }, 'stopping')

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { OPTIONS, type Option } from './options.ts'
 import { isLoopback, isSafeDatabaseUrl, LOOPBACK } from './safe-address.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { isWeakKey } from './security/weak-key.ts'
 
 export { OPTIONS } from './options.ts'
@@ -23,6 +24,8 @@ export interface Config extends Values {
   readonly approvalDir: string
   /** How long a process that is stopped goes on answering. */
   readonly drainMs: number
+  /** The way to the database that no pooler shares: for what lives as long as its connection. */
+  readonly directUrl: string
 }
 
 /** Thrown once with every wrong option, in words for the operator. */
@@ -31,6 +34,7 @@ export class ConfigError extends Error {}
 /** Options whose value is a secret, or carries one: a message names them without it. */
 const SECRETS = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'MASTER_KEY',
   'METRICS_TOKEN',
   'NATS_URL',
@@ -38,15 +42,15 @@ const SECRETS = new Set([
   'TRON_API_KEY',
 ])
 
-function parseAll(env: Readonly<Record<string, string | undefined>>): {
+function parseAll(given: Readonly<Record<string, string | undefined>>): {
   values: Record<string, unknown>
   wrong: string[]
 } {
   const values: Record<string, unknown> = {}
-  const wrong: string[] = []
+  const { env, wrong: unread } = withSecretFiles(given, SECRETS)
+  const wrong: string[] = [...unread]
   for (const [name, { fallback, parse }] of Object.entries(OPTIONS)) {
-    const given = env[name] === '' ? undefined : env[name]
-    const text = given ?? fallback
+    const text = (env[name] === '' ? undefined : env[name]) ?? fallback
     if (text === undefined) {
       wrong.push(`${name} is missing: ${OPTIONS.DATABASE_URL.help}`)
       continue
@@ -99,6 +103,10 @@ function productionFaults(read: Values): string[] {
     wrong.push('MASTER_KEY is not random: make one with `openssl rand -base64 32`')
   if (!isSafeDatabaseUrl(read.DATABASE_URL))
     wrong.push('DATABASE_URL must carry sslmode=verify-full in production, unless it is on this machine')
+  if (read.DATABASE_DIRECT_URL !== '' && !isSafeDatabaseUrl(read.DATABASE_DIRECT_URL))
+    wrong.push(
+      'DATABASE_DIRECT_URL must carry sslmode=verify-full in production, unless it is on this machine',
+    )
   if (!read.RATE_LIMITS) wrong.push('RATE_LIMITS=off works in the sandbox only')
   if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
   if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')
@@ -125,6 +133,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     sandbox: read.NETWORK === 'sandbox',
     publicUrl: read.PUBLIC_URL === '' ? `http://localhost:${read.PORT}` : read.PUBLIC_URL,
     dataDir,
+    directUrl: read.DATABASE_DIRECT_URL || read.DATABASE_URL,
     drainMs:
       (read.DRAIN_SECONDS ?? (read.NETWORK === 'production' ? PRODUCTION_DRAIN_SECONDS : 0)) * SECOND_MS,
     approvalDir: read.APPROVAL_DIR === '' ? join(dataDir, 'approver') : resolve(read.APPROVAL_DIR),

@@ -38,6 +38,11 @@ export const OPTIONS = {
     'PostgreSQL to use; npm start brings its own when this is not set',
     asUrl('postgres:', 'postgresql:'),
   ),
+  DATABASE_DIRECT_URL: option(
+    '',
+    'The same database past a pooler, for migrations, jobs, locks and notifications, which need a connection of their own; DATABASE_URL when empty',
+    asUrl('postgres:', 'postgresql:'),
+  ),
   PORT: option('3000', 'Port of the web server', asPort),
   HOST: option(
     '127.0.0.1',

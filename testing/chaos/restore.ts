@@ -21,10 +21,11 @@ import { startTraffic } from './traffic.ts'
 import { insisting, until } from './workers/two-workers.ts'
 
 const CHECK = join(import.meta.dirname, '../../tools/ops/restore-check.ts')
+/** A backup is made so long before members have new one-time codes and withdraw. */
 const BEFORE_MS = 4_000
+const CODE_STEP_MS = 30_000
 const MIN_LOST_MS = 6_000
-/** Longer than the step of a one-time code: members withdraw within most of them. */
-const MAX_LOST_MS = 34_000
+const MAX_LOST_MS = 16_000
 const NOTICED_WITHIN_MS = 60_000
 const OPEN_WITHIN_MS = 60_000
 const REST_WITHIN_MS = 300_000
@@ -140,12 +141,18 @@ async function play(all: Play, { restores, members: count }: RestoreOptions) {
   return counts
 }
 
+/** Until the next step of one-time codes, and never so soon that a backup would come too late for it. */
+function untilCodesMs(): number {
+  const leftMs = CODE_STEP_MS - (Date.now() % CODE_STEP_MS)
+  return leftMs < BEFORE_MS ? leftMs + CODE_STEP_MS : leftMs
+}
+
 /** A backup, a while of traffic that will be lost, the restore, and the check that lets money move again. */
 async function restoreOnce(all: Play): Promise<{ lost: readonly string[]; report: Report | undefined }> {
   const { fixture, chance, seen, journal } = all
   const { database, folder } = fixture
-  const backup = join(folder, '..', `${folder.split('/').at(-1)}-backup`)
-  await pause(chance.below(BEFORE_MS))
+  const backup = join(folder, 'backup')
+  await pause(untilCodesMs() - chance.below(BEFORE_MS))
   await database.kill()
   database.copyTo(backup)
   await database.restart()

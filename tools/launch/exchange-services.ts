@@ -71,7 +71,9 @@ async function startExecutor(
         // It reads no chain, and the signer's connection is none of its business.
         TRON_FULL_HOST: '',
         SIGNER_DATABASE_URL: '',
-        DATABASE_URL: process.env['EXECUTOR_DATABASE_URL'] ?? (await admitExecutor(options.databaseUrl)),
+        EXECUTOR_DATABASE_URL:
+          process.env['EXECUTOR_DATABASE_URL'] || (await admitExecutor(options.databaseUrl)),
+        DATABASE_URL: '',
       },
       logFile: join(options.dataDir, 'logs', 'executor.log'),
     }),

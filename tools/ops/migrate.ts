@@ -11,7 +11,7 @@ interface Applied {
   readonly phase: string
 }
 
-const { DATABASE_URL: url } = parseConfig({ ...process.env, LOG_LEVEL: 'silent' })
+const { directUrl: url } = parseConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const db = openDatabase({ url, maxConnections: 2 })
 const isThere = await db.maybe<{ yes: boolean }>(
   sql`select to_regclass('kernel_migrations') is not null as yes`,

@@ -40,7 +40,10 @@ export interface Database extends Queryable {
    * `regained` is called once the next connection listens.
    */
   listen(channel: string, heard: (payload: string) => void, regained?: () => void): Promise<Listener>
+  /** The way to it that no pooler shares. */
   readonly url: string
+  /** Connections in use, and those who wait for one. */
+  load(): { readonly busy: number; readonly waiting: number }
   close(): Promise<void>
 }
 
@@ -179,6 +182,8 @@ async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): P
 
 export interface DatabaseOptions {
   readonly url: string
+  /** The same database past a pooler, for what lives as long as its connection; `url` when it is not given. */
+  readonly directUrl?: string
   readonly maxConnections?: number
   readonly onError?: (error: Error) => void
 }
@@ -193,7 +198,7 @@ interface Listening {
 
 /** Listens until ended, over every loss of the connection. */
 async function startListening(
-  { url, onError }: DatabaseOptions,
+  { url, directUrl = url, onError }: DatabaseOptions,
   { channel, heard, regained }: Listening,
 ): Promise<Listener> {
   let current: pg.Client | undefined
@@ -205,7 +210,7 @@ async function startListening(
       again = setTimeout(() => open().then(() => (isOver ? undefined : regained?.()), later), LISTEN_AGAIN_MS)
   }
   async function open(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    const client = new pg.Client({ connectionString: directUrl, keepAlive: true })
     client.on('error', (error) => onError?.(error))
     client.on('notification', (message) => heard(message.payload ?? ''))
     await client.connect()
@@ -251,7 +256,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...queryable(single),
     afterCommit: (work) => work(),
-    url: options.url,
+    url: options.directUrl ?? options.url,
     async tx(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -261,6 +266,10 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
     },
+    load: () => ({
+      busy: [transactions, single].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0),
+      waiting: transactions.waitingCount + single.waitingCount,
+    }),
     listen: (channel, heard, regained) => startListening(options, { channel, heard, regained }),
     async close() {
       await Promise.all([transactions.end(), single.end()])

@@ -25,6 +25,14 @@ export interface Outbox {
   /** Looks for due effects right after a commit and once a second, until stopped. */
   start(): { stop(): Promise<void> }
   wake(): void
+  /** Effects that wait, seconds since the oldest of them was written, and those given up. */
+  backlog(): Promise<OutboxBacklog>
+}
+
+export interface OutboxBacklog {
+  readonly waiting: number
+  readonly oldestSeconds: number
+  readonly dead: number
 }
 
 const BATCH = 20
@@ -85,6 +93,14 @@ async function carryOut(deps: OutboxDeps, handlers: Handlers, row: Row): Promise
   }
 }
 
+async function countBacklog({ db, clock }: OutboxDeps): Promise<OutboxBacklog> {
+  return db.one<OutboxBacklog>(sql`
+    select count(*) filter (where dead_at is null)::integer as waiting,
+      coalesce(extract(epoch from ${clock.now()}::timestamptz - min(created_at) filter (where dead_at is null)), 0)::float8 as "oldestSeconds",
+      count(*) filter (where dead_at is not null)::integer as dead
+    from kernel_outbox where done_at is null`)
+}
+
 async function drain(deps: OutboxDeps, handlers: Handlers): Promise<number> {
   let sent = 0
   for (;;) {
@@ -140,5 +156,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     drain: () => drain(deps, handlers),
     start,
     wake: () => wakeUp(),
+    backlog: () => countBacklog(deps),
   }
 }

@@ -1,7 +1,7 @@
 import { bindTo } from '#server/kernel/bind.ts'
 import { depositsByIds, depositsOf } from './deposits/deposits.ts'
 import { chainConsole } from './chain.console.ts'
-import { getHeights } from './chain-state.ts'
+import { getHeights, getWork } from './chain-state.ts'
 import { isChainOn } from './is-chain-on.ts'
 import type { ChainContext, ChainNeeds } from './chain-context.ts'
 import { estimateFee } from './payments/estimate.ts'
@@ -94,6 +94,8 @@ export function createChain(deps: ChainNeeds) {
     isOn: isChainOn(deps),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */
     confirmations: () => getHeights(self.db),
+    /** What is under way, by kind and state, and what was not brought to the hot wallet yet. */
+    work: () => getWork(self.db),
     /** Compares the balances on the chain with `hooks.liabilities()`, per coin. Throws ChainDown. */
     reconcile: () => reconcile(self, () => watch.runDue()),
     /** One round of the worker's loop; workers call `start` instead. Throws ChainDown, WrongChain. */

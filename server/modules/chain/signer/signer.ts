@@ -3,7 +3,10 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/database/db.ts'
+import { requireLeastRights } from '#server/kernel/database/least-rights.ts'
 import { createLog } from '#server/kernel/log.ts'
+import { isSafeDatabaseUrl } from '#server/kernel/safe-address.ts'
+import { withSecretFiles } from '#server/kernel/secret-files.ts'
 import { parseApprovalKey } from '../payments/approver.ts'
 import { createTronNodes } from '../node/nodes.ts'
 import { type Coin, parseAmounts } from '../node/tron-settings.ts'
@@ -41,17 +44,26 @@ const DEFAULT_CAPS = {
   SIGNER_CAP_DAY: 'USDT:100000,MCS:400000,TRX:5000',
 }
 
+function requireSafe(url: string, network: string): string {
+  if (network === 'sandbox' || isSafeDatabaseUrl(url)) return url
+  throw new Error(
+    'SIGNER_DATABASE_URL must carry sslmode=verify-full in production, unless it is on this machine',
+  )
+}
+
 /** Reads the environment. Throws a sentence about the first option that is wrong. */
 export function parseSignerOptions(env: Readonly<Record<string, string | undefined>>): SignerOptions {
+  const { env: whole, wrong } = withSecretFiles(env, ['SIGNER_DATABASE_URL', 'TRON_API_KEY'])
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const given = (name: string, fallback?: string): string => {
-    const text = env[name] || fallback
+    const text = whole[name] || fallback
     if (text === undefined) throw new Error(`${name} is missing`)
     return text
   }
   const cap = (name: keyof typeof DEFAULT_CAPS): Amounts => parseAmounts(given(name, DEFAULT_CAPS[name]))
   const fullHost = given('TRON_FULL_HOST')
   return {
-    databaseUrl: given('SIGNER_DATABASE_URL'),
+    databaseUrl: requireSafe(given('SIGNER_DATABASE_URL'), given('NETWORK', 'sandbox')),
     folder: given('SIGNER_DIR'),
     fullHost,
     solidityHost: given('TRON_SOLIDITY_HOST', fullHost),
@@ -103,6 +115,7 @@ export async function startSigner(options: SignerOptions): Promise<{ stop(): Pro
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const claim = await claimFolder(options.folder)
   const signer = await openSigner(options)
+  if (!options.mayMakeSeed) await requireLeastRights(signer.db, 'signer')
   const signing = await startSigningLoop(signer)
   signer.log.info({ hotAddress: signer.keys.hotAddress }, 'signer ready')
   return {

@@ -1,0 +1,29 @@
+import { afterAll, expect, it } from 'vitest'
+import { freshDatabase } from '#testing/database/database.ts'
+import { admitExecutor, dismissExecutor } from '#tools/ops/executor-role.ts'
+import { admitSigner, dismissSigner } from '#tools/ops/signer-role.ts'
+import { admitWeb, dismissWeb } from '#tools/ops/web-role.ts'
+import { openDatabase } from './db.ts'
+import { requireLeastRights, TooManyRights } from './least-rights.ts'
+
+const url = await freshDatabase()
+const ROLES = [
+  ['signer', admitSigner, dismissSigner],
+  ['executor', admitExecutor, dismissExecutor],
+  ['web', admitWeb, dismissWeb],
+] as const
+afterAll(async () => {
+  for (const [, , dismiss] of ROLES) await dismiss(url)
+})
+
+it('refuses the owner, whatever the process', async () => {
+  const db = openDatabase({ url, maxConnections: 1 })
+  await expect(requireLeastRights(db, 'signer')).rejects.toThrow(TooManyRights)
+  await db.close()
+})
+
+it.each(ROLES)('lets the role of a %s work', async (name, admit) => {
+  const db = openDatabase({ url: await admit(url), maxConnections: 1 })
+  await requireLeastRights(db, name)
+  await db.close()
+})
