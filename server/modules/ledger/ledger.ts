@@ -115,6 +115,26 @@ function createNewCheck(db: Database) {
   }
 }
 
+/** What members and staff read of movements. */
+function forHistories(db: Database) {
+  return bindTo(db, {
+    /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
+    getHistory,
+    /** Counts once what no longer changes of long histories; returns how many blocks were new. */
+    updateHistoryBlocks,
+    /** The sums of such rows by calendar day of a zone, newest first. */
+    sumHistoryByDay,
+    /** Balances of accounts at the beginning and at each of equal steps of time, in millionths, holds included. */
+    sampleBalances,
+    /** When anything moved on some accounts for the first time; undefined where nothing has. */
+    findFirstMovement,
+    /** One transfer, or undefined. */
+    findEntry,
+    /** Every transfer that names one cause. */
+    listEntriesOf,
+  })
+}
+
 /** The only writer of balances: two ways in, one function behind both. */
 export function createLedger({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const verifyNew = createNewCheck(db)
@@ -144,21 +164,8 @@ export function createLedger({ db, clock }: { readonly db: Database; readonly cl
     /** Like `submit`, for movements that stand or fall together. */
     submitLinked: (postings: readonly Posting[]): Promise<Outcome[]> => batcher.submit(linkAll(postings)),
 
+    ...forHistories(db),
     ...bindTo(db, {
-      /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */
-      getHistory,
-      /** Counts once what no longer changes of long histories; returns how many blocks were new. */
-      updateHistoryBlocks,
-      /** The sums of such rows by calendar day of a zone, newest first. */
-      sumHistoryByDay,
-      /** Balances of accounts at the beginning and at each of equal steps of time, in millionths, holds included. */
-      sampleBalances,
-      /** When anything moved on some accounts for the first time; undefined where nothing has. */
-      findFirstMovement,
-      /** One transfer, or undefined. */
-      findEntry,
-      /** Every transfer that names one cause. */
-      listEntriesOf,
       /** The same without a limit of time, however many transfers there are. */
       verifyWhole,
       /** Recomputes every seal; names the first transfer that is not as it was sealed. */
