@@ -56,8 +56,7 @@ async function getTable(page: Page) {
 async function getCurve(page: Page): Promise<number> {
   // Curves are the paths without an area; what is to come is dashed.
   const curves = await page
-    .getByRole('main')
-    .getByRole('img')
+    .getByRole('slider', { name: text('ico', 'schedule') })
     .first()
     .locator('path')
     .evaluateAll((paths) =>
@@ -145,7 +144,10 @@ describe('a member enters the token sale, in Korean on a phone', () => {
       await inspect(page, 'ico-histories')
       await page.locator('main a[href*="/vesting/schedule/"]').first().click()
       await page.waitForURL('**/ko/ico/vesting/schedule/1?*')
-      await page.getByRole('main').getByRole('img').first().waitFor()
+      await page
+        .getByRole('slider', { name: text('ico', 'schedule') })
+        .first()
+        .waitFor()
       await compare(page, released)
       await page.goto('/ko/ico/vesting/histories/locked', { waitUntil: 'networkidle' })
       await page.getByText(text('ico', 'obtained')).first().waitFor()

@@ -132,7 +132,7 @@ function createNewCheck(db: Database) {
   }
 }
 
-/** What has happened, as it is read outside of any transaction. */
+/** What members and staff read of movements, and checks that have no limit of time. */
 const histories = (db: Database) =>
   bindTo(db, {
     /** What moved on one owner's accounts, newest first, with the number of all rows of that choice. */

@@ -87,6 +87,8 @@ export default function RewardScreen() {
   const failure = failureOfQuery(plan.error) ?? failureOfQuery(config.error)
   const retry = () => void Promise.all([plan.refetch(), config.refetch()])
   const shown = plan.data?.plan
+  // What stands below comes with what stands above, so that it does not move.
+  const isSettled = failure !== undefined || !(plan.isPending || config.isPending)
   // Where plans are closed, a member with a plan still finds it, and can end it.
   if (isClosed(failure) && failure !== undefined && (shown ?? null) === null)
     return (
@@ -110,14 +112,16 @@ export default function RewardScreen() {
         {shown === null && config.data !== undefined && <NoPlan config={config.data} />}
         <CoverCard plan={shown ?? undefined} config={config.data} />
       </Stack>
-      <Stack kind="column">
-        <TeamTable leads />
-        {shown?.state === 'ACTIVE' && <EndCard plan={shown} updating={plan.data?.updating === true} />}
-        <Ways config={config.data} />
-        <Text as="p" size={12} tone="faint">
-          {m.plan_risk()}
-        </Text>
-      </Stack>
+      {isSettled && (
+        <Stack kind="column">
+          <TeamTable leads />
+          {shown?.state === 'ACTIVE' && <EndCard plan={shown} updating={plan.data?.updating === true} />}
+          <Ways config={config.data} />
+          <Text as="p" size={12} tone="faint">
+            {m.plan_risk()}
+          </Text>
+        </Stack>
+      )}
     </Page>
   )
 }

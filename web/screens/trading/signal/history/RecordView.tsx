@@ -142,11 +142,11 @@ export function RecordView({ choice, onChange }: { choice: RecordChoice; onChang
         <>
           <Pauses pauses={found.data.pauses} />
           <Shown stats={found.data} choice={choice} onChange={onChange} />
+          <Text as="p" size={12} tone="faint">
+            {m.signals_record_text()}
+          </Text>
         </>
       )}
-      <Text as="p" size={12} tone="faint">
-        {m.signals_record_text()}
-      </Text>
     </>
   )
 }
