@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
+
+const ROUND_MS = 5 * MINUTE_MS
 
 const fixture = await createFixture()
 const money = await openMoneyTools(fixture)
@@ -131,6 +134,8 @@ describe('reading', () => {
         ), true, true, '')::text as digest
         from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
     const reads = operations.filter(({ method, access }) => method === 'GET' && access === 'member')
+    // A round of the game has just begun: none becomes due meanwhile, which reading would move on.
+    fixture.advance(ROUND_MS - (fixture.app.kernel.clock.nowMs() % ROUND_MS) + SECOND_MS)
     // The first look of a member begins what is made for them on demand, such as their settings.
     for (const operation of reads) await send(operation)
     const before = await digests()
