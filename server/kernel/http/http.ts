@@ -71,8 +71,35 @@ interface Asking {
   readonly request: FastifyRequest
 }
 
-/** Who calls. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless. */
-async function findCaller(deps: HttpDeps, { operation, handler, request }: Asking) {
+/**
+ * Whose call it is by its token, counted: nothing is asked of the database yet, so that a member's flood is refused before it takes
+ * up room that others wait for. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless.
+ */
+async function identify(deps: HttpDeps, { operation, request }: Asking) {
+  const token = operation.access === 'public' ? undefined : bearerOf(request)
+  const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
+  const proven = await provenKeyOf(deps, request, token)
+  if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== proven?.thumbprint))
+    throw new Failure(failures.auth.signInRequired)
+  if (caller !== NOBODY) {
+    recordAccount(request, caller.memberId)
+    await countCaller(deps, operation, caller)
+  }
+  return { caller, proven }
+}
+
+const identities = new WeakMap<FastifyRequest, ReturnType<typeof identify>>()
+
+/** The same, found once per request: a call counts once. */
+function identityOf(deps: HttpDeps, asking: Asking) {
+  const known = identities.get(asking.request) ?? identify(deps, asking)
+  identities.set(asking.request, known)
+  return known
+}
+
+/** Who calls, with a session that still stands. */
+async function findCaller(deps: HttpDeps, asking: Asking) {
+  const { operation, handler, request } = asking
   if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
   if (operation.access === 'staff') {
     const caller = await deps.requireStaff(operation, staffSessionOf(request))
@@ -80,26 +107,17 @@ async function findCaller(deps: HttpDeps, { operation, handler, request }: Askin
     await countCaller(deps, operation, caller)
     return { caller, provenKey: undefined }
   }
-  const token = operation.access === 'public' ? undefined : bearerOf(request)
-  const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
-  const proven = await provenKeyOf(deps, request, token)
-  const provenKey = proven?.thumbprint
-  if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== provenKey))
-    throw new Failure(failures.auth.signInRequired)
-  if (caller !== NOBODY) {
-    recordAccount(request, caller.memberId)
-    await countCaller(deps, operation, caller)
-  }
+  const { caller, proven } = await identityOf(deps, asking)
   if (caller.deviceKey !== undefined && proven !== undefined)
     await spendProof(deps, operation, { request, name: proven.name })
   // An action's batch checks the session in its own transaction.
   if (operation.access === 'member' && !('submit' in handler)) await deps.requireAccess(operation, caller)
-  return { caller, provenKey }
+  return { caller, provenKey: proven?.thumbprint }
 }
 
 const callers = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
 
-/** The caller, found once per request: a proof is good once, and a call counts once. */
+/** The caller, found once per request: a proof is good once. */
 function callerOf(deps: HttpDeps, asking: Asking) {
   const known = callers.get(asking.request) ?? findCaller(deps, asking)
   callers.set(asking.request, known)
@@ -221,6 +239,7 @@ export function serve<Calls extends Area>(
       compress: compressionOf(operation) ?? false,
       ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
       async handler(request, reply) {
+        if (operation.access === 'member') await identityOf(deps, { operation, handler, request })
         const leave = await deps.admission.acquire(kind)
         try {
           await deps.admit(operation)

@@ -45,7 +45,10 @@ export function checkUndecided(run: Run, calls: readonly PlannedCall[]): void {
       run.batched.get(number),
       repeats === undefined ? undefined : run.batched.get(repeats),
     ]
-    const differ = first === undefined ? ['it was never decided'] : differences(own?.body, first.body)
+    const differ =
+      first === undefined
+        ? [`it was never decided: ${JSON.stringify(own?.body)}`]
+        : differences(own?.body, first.body)
     if (differ.length > 0) run.breaches.repeats.push(`${wish.kind} ${number}: ${differ.join('; ')}`)
     run.repeated += 1
   }

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { STAFF_ROLES } from '#contract/rules/staff-rights.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
+import { confirmDatabase } from '#server/kernel/database/keepers.ts'
 import { signInStaff, type StaffCaller } from '#testing/fixtures/console-fixture.ts'
 import { aMarketFolder } from '#testing/outside/market-folder.ts'
 import { activate, confirmLink, mailedSetUpToken, SET_UP_PASSWORD } from '#testing/members/staff-set-up.ts'
@@ -111,6 +112,9 @@ describe('a production that begins', () => {
   })
 
   it('pays a withdrawal above 1,000 USDT once finance and risk have agreed and the new address has waited', async () => {
+    // Money moves once the worker has checked the books and the signer has confirmed the database.
+    for (const name of ['ledger-invariants', 'membership-unearned']) await kernel.jobs.runNow(name)
+    await confirmDatabase(kernel.db, 'signer', { epoch: randomUUID(), mark: 1n })
     const member = await fixture.aWalletMember({ USDT: '3000', TRX: '100' })
     const body = {
       coin: 'USDT',
