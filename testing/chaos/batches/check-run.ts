@@ -37,14 +37,16 @@ export function checkTurns({ breaches, turns }: Run, ordered: readonly PlannedCa
   }
 }
 
-/** A call that was not decided was answered before, and is answered the same again. */
+/**
+ * A call that was not decided is answered as the one with its key that was: an earlier one, or its own repetition, which may overtake
+ * it while it asks the network what its withdrawal costs.
+ */
 export function checkUndecided(run: Run, calls: readonly PlannedCall[]): void {
-  for (const { number, repeats, wish } of calls) {
+  for (const { number, key, repeats, wish } of calls) {
     if (run.positions.has(number)) continue
-    const [own, first] = [
-      run.batched.get(number),
-      repeats === undefined ? undefined : run.batched.get(repeats),
-    ]
+    const decided = repeats ?? calls.find((one) => one.key === key && run.positions.has(one.number))?.number
+    const own = run.batched.get(number)
+    const first = decided === undefined ? undefined : run.batched.get(decided)
     const differ =
       first === undefined
         ? [`it was never decided: ${JSON.stringify(own?.body)}`]
