@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
+import { saveDownload } from './downloads.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { asStaff } from './staff.ts'
@@ -57,7 +58,7 @@ describe('a member’s proof of balance', () => {
     await page.getByText('1,234.56789 USDT').first().waitFor()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: text('proof', 'save') }).click()
-    const file = await (await saving).path()
+    const file = await saveDownload(await saving)
     const script = join(import.meta.dirname, '../tools/verify-proof.mjs')
     const right = spawnSync(process.execPath, [script, file, '--id', KIM.id, '--owed', 'USDT=1234.56789'])
     expect(right.stdout.toString()).toContain('RIGHT')

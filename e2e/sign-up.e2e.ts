@@ -64,15 +64,19 @@ async function confirmByMail(page: Page): Promise<void> {
   await page.getByText(text('identity', 'confirmed'), { exact: true }).first().waitFor()
 }
 
-/** The live line stands, and at least one signal shows its chance beside its base rate. */
-async function listSignalRows(page: Page): Promise<void> {
-  await page.goto('/ko/trading/signal')
-  await page.getByRole('status').filter({ hasText: '실시간' }).waitFor()
-  await page
-    .getByRole('button')
-    .filter({ hasText: /기준 \d+%/ })
+/** All signals, also those that are not worth a look. */
+const SIGNALS = '/ko/trading/signal?view=all'
+
+/** A signal's row, with its chance above the base rate. */
+const firstRow = (page: Page) =>
+  page
+    .locator('a[href*="/trading/signal?id="]')
+    .filter({ hasText: /기준 \d+/ })
     .first()
-    .waitFor({ timeout: SIGNALS_LIMIT_MS })
+
+async function listSignalRows(page: Page): Promise<void> {
+  await page.goto(SIGNALS)
+  await firstRow(page).waitFor({ timeout: SIGNALS_LIMIT_MS })
 }
 
 /** What both tabs are answered that come back after something has happened to their token: one asks for a successor. */
@@ -90,13 +94,9 @@ async function comeBack(
   for (const page of pages) await page.goto('/robots.txt')
   await meanwhile()
   profile.on('response', record)
-  await Promise.all(pages.map((page) => page.goto('/ko/trading/signal', { waitUntil: 'networkidle' })))
+  await Promise.all(pages.map((page) => page.goto(SIGNALS, { waitUntil: 'networkidle' })))
   for (const page of pages) {
-    await page
-      .getByRole('button')
-      .filter({ hasText: /기준 \d+%/ })
-      .first()
-      .waitFor()
+    await firstRow(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/ko/trading/signal')
   }
   profile.off('response', record)

@@ -112,7 +112,7 @@ async function toNextRound(): Promise<void> {
 }
 
 describe('an empty bet', () => {
-  it('is told by the page itself, at the stake and the side, with the cursor in the stake', async () => {
+  it('is told by the page itself: first the side, then the stake, with the cursor in it', async () => {
     await toNextRound()
     const page = await memberOnPhone(journey, PERSON)
     await page.goto('/game')
@@ -121,12 +121,16 @@ describe('an empty bet', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
     })
+    const submit = page.locator('form button[type=submit]')
+    await submit.click()
+    await page.getByText('Please select the betting type.').first().waitFor()
+    const sides = page.getByRole('group', { name: text('game', 'side'), exact: true })
+    await sides.getByRole('button').first().click()
+    await page.getByRole('button', { name: text('game', 'other'), exact: true }).click()
     const stake = page.getByLabel(text('game', 'stake'), { exact: true })
-    await stake.waitFor()
-    await page.locator('form button[type=submit]').click()
+    await submit.click()
     await expect.poll(() => stake.getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => stake.evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.getByText('Please select the betting type.').first().waitFor()
     expect(sent).not.toContain('/api/game/bet')
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { textsOf } from '#tools/screens/texts.ts'
+import { saveDownload } from './downloads.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, onPhone } from './member.ts'
 import { asStaff } from './staff.ts'
@@ -32,7 +33,7 @@ it('a guest reads the page in Japanese, and the script recomputes every figure f
   await page.getByText(text('transparency', 'from_members'), { exact: true }).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: text('transparency', 'csv') }).click()
-  const flows = await (await saving).path()
+  const flows = await saveDownload(await saving)
   const folder = mkdtempSync(join(tmpdir(), 'figures-'))
   const figures = join(folder, 'figures.json')
   writeFileSync(figures, await (await fetch(`${journey.url}/api/transparency/figures`)).text())
