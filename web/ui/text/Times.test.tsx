@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deviceInstant, learnMachineTime, learnServerTime } from '#web/base/clock.ts'
 import { duration, minute } from '#web/base/format.ts'
 import { Countdown } from './Countdown.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
@@ -13,6 +14,9 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
+  // What another file's answers have taught of the server's time is of another day.
+  learnMachineTime(new Date(NOW).toUTCString(), deviceInstant())
+  learnServerTime(at(0), deviceInstant())
   return () => vi.useRealTimers()
 })
 
