@@ -118,6 +118,7 @@ async function vitest(project: string): Promise<Outcome> {
 interface TestReport {
   readonly status: string
   readonly fullName: string
+  readonly failureMessages: readonly string[]
 }
 interface FileReport {
   readonly name: string
@@ -130,12 +131,17 @@ interface Report {
   readonly testResults: readonly FileReport[]
 }
 
+/** What was expected and where: the stack below it is in the log. */
+const startOf = (message: string): readonly string[] => message.split('\n').slice(0, 3)
+
 /** A file's failed tests; a file that broke before its tests is one itself. */
 function failuresIn({ name, status, message, assertionResults }: FileReport): readonly string[] {
   const file = relative(ROOT, name)
   if (status === 'failed' && !assertionResults.length) return [`${file}: ${message.split('\n')[0] ?? ''}`]
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  return failed.map(({ fullName }) => `${file}: ${fullName}`)
+  return failed.map(({ fullName, failureMessages }) =>
+    [`${file}: ${fullName}`, ...failureMessages.flatMap(startOf)].join('\n    '),
+  )
 }
 
 function summarize(report: Report, { project, code }: { project: string; code: number }): Outcome {

@@ -23,9 +23,12 @@ const entries = (action: string) =>
 
 const alarmsOf = async (by: (typeof staff)['owner']) => (await by.ok(reports.getToday)).alarms
 
+/** Refusals are counted and bounded per minute of the clock: the tries of a test have to fall into one. */
+const startMinute = () => fixture.advance(2 * MINUTE_MS - (fixture.app.kernel.clock.nowMs() % MINUTE_MS))
+
 describe('guessing at the console', () => {
   it('leaves audit entries with a count, and an alarm for those who look after the staff', async () => {
-    fixture.advance(MINUTE_MS)
+    startMinute()
     for (let tried = 0; tried < 12; tried += 1) await tryIn('owner1')
     const found = await entries('session.signInRefused')
     expect(found.map(({ login_id, after, address }) => [login_id, after, address])).toEqual([
@@ -46,8 +49,7 @@ describe('guessing at the console', () => {
   })
 
   it('cannot fill the log from many addresses', async () => {
-    // The bound is per minute of the clock: all tries fall into one.
-    fixture.advance(2 * MINUTE_MS - (fixture.app.kernel.clock.nowMs() % MINUTE_MS))
+    startMinute()
     const before = (await entries('session.signInRefused')).length
     for (let tried = 0; tried < 90; tried += 1) await tryIn(`made-up${tried}`, `10.1.${tried}.1`)
     const after = (await entries('session.signInRefused')).length - before
