@@ -17,6 +17,7 @@ async function listOpen({ db }: Executor) {
   const positions = await db.many<OpenRow>(sql`
     select ${POSITION_COLUMNS}, a.member_id, a.type from autotrading_positions p
     join autotrading_accounts a on a.id = p.account_id where ${IS_OPEN} order by p.id`)
+  if (positions.length === 0) return { positions, ordersOf: new Map<string, OrderRow[]>() }
   const orders = await db.many<OrderRow>(sql`
     select ${ORDER_COLUMNS} from autotrading_orders o where o.state in ('INTENT', 'SENT', 'LIVE') order by o.made_at`)
   return { positions, ordersOf: Map.groupBy(orders, ({ position_id }) => position_id) }

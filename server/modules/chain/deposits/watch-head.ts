@@ -18,7 +18,7 @@ export interface HeadWatch {
 /** Shows deposits before they are solid. It remembers the ids it read and reads again what another branch replaced. */
 export function createHeadWatch(self: ChainContext): HeadWatch {
   const seenIds = new Map<number, string>()
-  let shownHead = ''
+  let shown = { head: '', solid: 0 }
 
   async function parseBlock(fence: bigint, block: ChainBlock): Promise<void> {
     const receipts = await completeReceipts(self.nodes.main, 'newest', block)
@@ -56,12 +56,13 @@ export function createHeadWatch(self: ChainContext): HeadWatch {
       for (const number of seenIds.keys()) if (number <= solid || number > head.number) seenIds.delete(number)
       if (head.number > solid && head.number - solid <= MAX_HEAD_BLOCKS)
         await scanNew(fence, solid, head.number)
+      const hasMoved = head.id !== shown.head
+      if (!hasMoved && solid === shown.solid) return false
       await fenced(self.db, fence, async (tx) => {
         await recordVanished(self, tx, solid)
         await tx.run(sql`update chain_watch set head = ${head.number} where head <> ${head.number}`)
       })
-      const hasMoved = head.id !== shownHead
-      shownHead = head.id
+      shown = { head: head.id, solid }
       return hasMoved
     },
   }
