@@ -50,6 +50,18 @@ function partsOf(self: ChainContext) {
 
 type Part = (fence: bigint) => Promise<unknown>
 
+/** False while the node does not answer yet. Throws WrongChain. */
+async function isSameNetwork(self: ChainContext): Promise<boolean> {
+  try {
+    await requireSameNetwork(self)
+    return true
+  } catch (error) {
+    if (!(error instanceof ChainDown)) throw error
+    self.log.warn({ why: error.message }, 'the chain does not answer yet')
+    return false
+  }
+}
+
 /** The worker's loop: read the chain on, show what is coming, prepare, send and end payments, bring deposits home, read again what staff ask for. */
 export function createChainWatch(self: ChainContext): ChainWatch {
   const lease = createLease(self.db)
@@ -94,13 +106,7 @@ export function createChainWatch(self: ChainContext): ChainWatch {
   return {
     runDue: () => runParts(parts.all),
     async start() {
-      try {
-        await requireSameNetwork(self)
-        isKnown = true
-      } catch (error) {
-        if (!(error instanceof ChainDown)) throw error
-        self.log.warn({ why: error.message }, 'the chain does not answer yet')
-      }
+      isKnown = await isSameNetwork(self)
       return startRunning(self, createRounds(), () => lease.leave())
     },
   }
