@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/db.ts'
+import { openPool } from '../database/hosts/open-pool.ts'
 import { isConfirmed } from '../database/keepers.ts'
 import type { Logger } from '../log.ts'
 import {
@@ -57,6 +58,8 @@ const STOP_MS = 20_000
 /** How often a job that runs every so many seconds is offered; the queue takes it once in each span of time. */
 const OFFER_EVERY_MS = 2_000
 const POLL_SECONDS = 2
+const MAX_CONNECTIONS = 3
+const CONNECT_WITHIN_MS = 10 * SECOND_MS
 const CONFIRMED_WITHIN_MS = 5 * SECOND_MS
 /** How late a minute may be noticed; pg-boss forgets one that it missed by 60 seconds. */
 const CRON_SECONDS = 10
@@ -64,6 +67,18 @@ const QUEUE = { retryLimit: 2, ...HEARTBEAT.queue }
 
 const cronOf = ({ cron }: TimedJob): string =>
   typeof cron === 'string' ? cron : `every ${cron.everySeconds} s`
+
+/** Its connections are ours, and not its own: they follow a failover to the host that takes writes. */
+function openBoss(url: string, onError: (error: unknown) => void) {
+  const pool = openPool(url, { max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  const queue = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    cronMonitorIntervalSeconds: CRON_SECONDS,
+  })
+  pool.on('error', onError)
+  queue.on('error', onError)
+  return { queue, close: () => pool.end() }
+}
 
 async function openQueue(boss: PgBoss, { name, cron }: TimedJob, work: () => Promise<void>): Promise<void> {
   await boss.createQueue(name, { policy: 'singleton', ...QUEUE })
@@ -104,6 +119,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   const { db, clock, log } = deps
   const jobs = new Map<string, TimedJob>()
   let boss: PgBoss | undefined
+  let closePool: (() => Promise<void>) | undefined
   let loops: readonly RunningLoop[] = []
 
   const run = (job: TimedJob) => runJob(deps, job)
@@ -125,16 +141,12 @@ export function createJobs(deps: JobsDeps): Jobs {
     listRuns,
     list: (queryable) => listJobs(queryable, [...jobs.values()]),
     async start() {
-      const queue = new PgBoss({
-        connectionString: db.url,
-        max: 3,
-        cronMonitorIntervalSeconds: CRON_SECONDS,
-      })
+      const onError = (error: unknown) => log.error({ err: error }, 'job queue failed')
+      const { queue, close } = openBoss(db.url, onError)
       boss = queue
-      queue.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+      closePool = close
       await queue.start()
       for (const job of jobs.values()) await openQueue(queue, job, async () => void (await run(job)))
-      const onError = (error: unknown) => log.error({ err: error }, 'job queue failed')
       loops = [
         startRecoveringLoop({ db, log, queue }),
         startLoop({ pauseMs: OFFER_EVERY_MS, onError }, () => offer(queue)),
@@ -143,6 +155,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     async stop() {
       for (const loop of loops) await loop.stop()
       await boss?.stop({ graceful: true, timeout: STOP_MS })
+      await closePool?.()
     },
   }
 }
