@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/db.ts'
 import { isConfirmed } from '../database/keepers.ts'
@@ -16,6 +16,7 @@ import {
 } from './job-runs.ts'
 import { HEARTBEAT, startRecoveringLoop } from './recover-jobs.ts'
 import { createOffers } from './offer-jobs.ts'
+import { openBoss } from './open-boss.ts'
 import { startLoop, type RunningLoop } from './start-loop.ts'
 
 export type { FailingJob, JobRun, RunChoice } from './job-runs.ts'
@@ -61,10 +62,6 @@ const OFFER_EVERY_MS = 2 * SECOND_MS
 /** What has failed is tried again after so long. */
 const AGAIN_AFTER_MS = 2 * SECOND_MS
 const CONFIRMED_WITHIN_MS = 5 * SECOND_MS
-/** How late a minute may be noticed; pg-boss forgets one that it missed by 60 seconds. */
-const CRON_SECONDS = 10
-/** Nothing here depends on another job's end. */
-const FLOW_SECONDS = 60
 const QUEUE = { retryLimit: 2, notify: true, ...HEARTBEAT.queue }
 
 const cronOf = ({ cron }: TimedJob): string =>
@@ -116,18 +113,6 @@ async function listJobs(db: Queryable, jobs: readonly TimedJob[]) {
   return jobs.map((job) => ({ name: job.name, cron: cronOf(job), last: last.get(job.name) ?? null }))
 }
 
-function createBoss({ url }: Database, onError: (error: unknown) => void): PgBoss {
-  const boss = new PgBoss({
-    connectionString: url,
-    max: 3,
-    cronMonitorIntervalSeconds: CRON_SECONDS,
-    flowIntervalSeconds: FLOW_SECONDS,
-    useListenNotify: true,
-  })
-  boss.on('error', onError)
-  return boss
-}
-
 interface StartedJobs {
   readonly jobs: readonly TimedJob[]
   readonly run: (job: TimedJob) => Promise<string>
@@ -154,6 +139,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   const { db, clock, log } = deps
   const jobs = new Map<string, TimedJob>()
   let boss: PgBoss | undefined
+  let closePool: (() => Promise<void>) | undefined
   let loops: readonly RunningLoop[] = []
 
   const run = (job: TimedJob) => runJob(deps, job)
@@ -171,13 +157,16 @@ export function createJobs(deps: JobsDeps): Jobs {
     list: (queryable) => listJobs(queryable, [...jobs.values()]),
     async start() {
       const onError = (error: unknown) => log.error({ err: error }, 'job queue failed')
-      boss = createBoss(db, onError)
+      const opened = openBoss(db, onError)
+      boss = opened.boss
+      closePool = opened.close
       await boss.start()
       loops = await startLoops(deps, boss, { jobs: [...jobs.values()], run, onError })
     },
     async stop() {
       for (const loop of loops) await loop.stop()
       await boss?.stop({ graceful: true, timeout: STOP_MS })
+      await closePool?.()
     },
   }
 }

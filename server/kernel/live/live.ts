@@ -18,7 +18,6 @@ import {
   closeSpread,
   POLICY,
   removeClient,
-  TRY_AGAIN_LATER,
   type Admission,
   type Client,
   type Clients,
@@ -74,18 +73,15 @@ const MAX_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
 const PING_EVERY_MS = 25_000
 const RESTARTING = 'restarting'
+/**
+ * Messages sent while nobody listened are lost, ended sessions among them: every page reconnects, is asked for its session and fetches what
+ * it missed. Not all at once: after a failover every process listens again in the same moment.
+ */
+const MISSED = { why: 'news were missed', withinMs: 3_000 } as const
 
 function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
   for (const { socket, caller } of byMember.get(memberId) ?? [])
     if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
-}
-
-/**
- * Disconnects every page so that it reconnects: messages sent while nobody listened are lost, ended sessions among them. A page that reconnects is
- * asked for the session, and fetches what was missed.
- */
-function callAgain({ all }: Clients): void {
-  for (const { socket } of all) socket.close(TRY_AGAIN_LATER, 'news were missed')
 }
 
 /** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
@@ -246,7 +242,10 @@ export function createLive(
     clientCount: () => room.all.size,
     serve: (app, requireSession) => serveSockets({ ...room, requireSession, interest }, app),
     async start() {
-      await post.open({ ended: ends.here, interest: interest.hear }, () => callAgain(room))
+      await post.open(
+        { ended: ends.here, interest: interest.hear },
+        () => void closeSpread(room, MISSED.why, MISSED.withinMs),
+      )
       timers = [
         setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS),
         setInterval(interest.repeat, REPEAT_EVERY_MS),
