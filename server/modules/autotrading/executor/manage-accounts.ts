@@ -3,7 +3,7 @@ import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import { VenueRefusal } from '../venues/venue.ts'
-import { isQuiet, managePosition } from './manage-position.ts'
+import { isQuiet, managePosition } from './positions/manage-position.ts'
 import { atOnce, type Executor, blameOf, ORDER_COLUMNS, type OrderRow, type Trader } from './parts.ts'
 
 /** Accounts worked on side by side; each one's positions come one after the other. */
