@@ -1,11 +1,21 @@
 import { toCount } from '#contract/money.ts'
 import { toOwnershipText } from '#contract/rules/proofs/ownership.ts'
-import { sql } from '#server/kernel/database/db.ts'
-import type { SignerDeps } from './sign-orders.ts'
+import type { Clock } from '#server/kernel/clock.ts'
+import { sql, type Database } from '#server/kernel/database/db.ts'
+import type { Logger } from '#server/kernel/log.ts'
+import type { Keys } from './keys.ts'
+import type { SignedHeads } from './signed-heads.ts'
 
 const MAX_AT_ONCE = 20
 
-type OwnershipDeps = Pick<SignerDeps, 'db' | 'clock' | 'log' | 'keys' | 'heads'>
+/** What of the signer signs heads. */
+interface OwnershipDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly keys: Keys
+  readonly heads: SignedHeads
+}
 
 /**
  * Signs that the hot wallet holds reserves for the proofs that ask for it; returns how many. What is signed is a TRON message that is
