@@ -178,6 +178,8 @@ export const api = {
     getSignalLog: transparency.getSignalLog,
     listProofs: proofs.listProofs,
     getMyProof: proofs.getMyProof,
+    listSeals: proofs.listSeals,
+    getEntryProof: proofs.getEntryProof,
     getStatus: status.getStatus,
     getStatusFeed: status.getStatusFeed,
     getPublicFigures: publicFigures.getPublicFigures,
