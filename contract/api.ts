@@ -185,6 +185,8 @@ export const api = {
     getPublicFigures: publicFigures.getPublicFigures,
     exportFlows: publicFigures.exportFlows,
     exportFlowLines: publicFigures.exportFlowLines,
+    exportRecords: publicFigures.exportRecords,
+    exportRecordLines: publicFigures.exportRecordLines,
   },
   content: {
     getTerm: content.getTerm,

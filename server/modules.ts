@@ -16,7 +16,7 @@ export const MODULES = {
   autotrading: ['identity', 'licences', 'notifications', 'market', 'membership', 'signals'],
   inquiries: ['identity', 'notifications'],
   content: ['identity', 'licences', 'notifications', 'membership'],
-  transparency: ['ledger', 'chain', 'identity', 'rewards', 'signals'],
+  transparency: ['ledger', 'chain', 'identity', 'rewards', 'signals', 'inquiries'],
   'account-closure': [
     'identity',
     'notifications',

@@ -282,7 +282,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
   const trading = createTrading({ ...below, membership }, config)
   const help = createHelp({ ...below, membership })
-  const transparency = createOpenness(config, kernel, { ...below, rewards, signals: trading.signals })
+  const transparency = createOpenness(config, kernel, { ...below, ...trading, ...help, rewards })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
   const members = { ...money, game, ico, ...trading, ...help, transparency }
   const accountClosure: AccountClosure = createAccountClosure({

@@ -25,6 +25,14 @@ export const publicFigures = z.object({
   payouts: z.object({ escrow: units, treasury: units, commissions: units, members: units }),
   fees: perCoin,
   commissions: perCoin,
+  /** Commissions as a share of fees in MCS, in hundredths of a percent: 30 days up to each day, by week over a year. */
+  band: z.nullable(
+    z.object({
+      low: z.number(),
+      high: z.number(),
+      weeks: z.array(z.object({ day: z.string(), bps: z.number() })),
+    }),
+  ),
   game: z.object({
     staked: units,
     matched: units,
@@ -42,6 +50,18 @@ export const reserve = z.object({
   members: units,
   cold: units,
   owed: units,
+})
+
+/** Plans against their escrow to the last payment, forecasts against what came true, and how long answers took. */
+export const recordFigures = z.object({
+  coverage: z.object({
+    lastPayment: z.number(),
+    days: z.array(z.object({ after: z.number(), plans: z.number(), promised: units, escrow: units })),
+  }),
+  calibration: z.array(
+    z.object({ from: z.number(), count: z.number(), hits: z.number(), forecastBps: z.number() }),
+  ),
+  answers: z.object({ count: z.number(), medianMinutes: z.nullable(z.number()) }),
 })
 
 /** An address that is counted, and what its key signed about the head of a proof of balances. */
@@ -64,6 +84,8 @@ export const getPublicFigures = operation({
     /** Null before the first finished day. */
     day: z.nullable(z.string()),
     figures: z.nullable(publicFigures),
+    /** From the records of the export; null before the first. */
+    records: z.nullable(recordFigures),
     /** Null where no chain is connected or it was not read yet. */
     reserves: z.nullable(
       z.object({
@@ -97,6 +119,21 @@ export const exportFlows = operation({
 export const exportFlowLines = operation({
   ...exported,
   path: '/api/transparency/flows.jsonl',
+  summary: 'The same as JSON lines: one object a line.',
+  answerType: 'jsonl',
+})
+
+export const exportRecords = operation({
+  ...exported,
+  path: '/api/transparency/records.csv',
+  summary:
+    'The rest of the public export: plans and their escrow, forecasts of signals and waits for answers, summed when the last finished day was counted.',
+  answerType: 'csv',
+})
+
+export const exportRecordLines = operation({
+  ...exported,
+  path: '/api/transparency/records.jsonl',
   summary: 'The same as JSON lines: one object a line.',
   answerType: 'jsonl',
 })

@@ -1,15 +1,6 @@
+import { computeBand, type CommissionBand } from './commission-band.ts'
+import type { Flow } from './flow.ts'
 import type { ProofCoin } from './proof-format.ts'
-
-/** What moved from one class of accounts to another on a day in Korea, under one kind; units in millionths. */
-export interface Flow {
-  readonly day: string
-  readonly currency: ProofCoin
-  readonly kind: string
-  readonly debit: string
-  readonly credit: string
-  readonly count: number
-  readonly units: string
-}
 
 /** Classes that a member or a plan owns: all that members are owed. */
 export const OWED_CLASSES = [
@@ -38,6 +29,8 @@ export interface PublicFigures {
   /** Fees earned and commissions out of them over the last 30 days, per coin. */
   readonly fees: Readonly<Record<ProofCoin, string>>
   readonly commissions: Readonly<Record<ProofCoin, string>>
+  /** Commissions of MCS as a share of fees over the last year; null before the first fee. */
+  readonly band: CommissionBand | null
   /** UP & DOWN over the last 30 days, in MCS. */
   readonly game: {
     readonly staked: string
@@ -152,6 +145,7 @@ export function computeFigures(flows: readonly Flow[], day: string): PublicFigur
     payouts: payoutsOf(month),
     fees: perCoin(fees),
     commissions: perCoin((coin) => commissions(coin) - returned(coin)),
+    band: computeBand(flows, day),
     game: gameOf(month),
     sale: {
       soldMcs: all('MCS', 'ICO_TREASURY', 'MEMBER_LOCKED'),

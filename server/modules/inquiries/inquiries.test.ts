@@ -153,6 +153,20 @@ describe('an answer', () => {
     ])
   })
 
+  it('is counted by the minutes that its member waited for the first one', async () => {
+    const member = await fixture.aMember()
+    await kernel.db.run(sql`delete from inquiries_threads`)
+    const since = new Date(kernel.clock.nowMs())
+    const ids = [await anInquiry(member), await anInquiry(member, { ...FORM, title: 'Second' })]
+    fixture.advance(7 * 60_000 + 30_000)
+    for (const id of ids) await answer(id)
+    fixture.advance(60_000)
+    await answer(ids[0] ?? '', 'And this too.')
+    expect(await modules.inquiries.countAnswerTimes(kernel.db, since)).toEqual([{ minutes: 7, count: 2 }])
+    const later = new Date(kernel.clock.nowMs())
+    expect(await modules.inquiries.countAnswerTimes(kernel.db, later)).toEqual([])
+  })
+
   it('cannot be rated before it is there', async () => {
     const member = await fixture.aMember()
     const id = await anInquiry(member)

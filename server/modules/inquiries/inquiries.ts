@@ -8,6 +8,7 @@ import { addNote, answer, setState } from './answers/answer-inquiry.ts'
 import { saveTemplate } from './answers/templates.ts'
 import { inquiriesConsole } from './inquiries.console.ts'
 import { assign, unassignFrom } from './queue/assign-inquiry.ts'
+import { countAnswerTimes } from './queue/count-answer-times.ts'
 import { getForStaff, listQueued } from './queue/inquiry-queue.ts'
 
 export type { inquiriesParameters } from './inquiries.parameters.ts'
@@ -59,6 +60,8 @@ export function createInquiries(self: InquiriesContext) {
       if (file === undefined) return undefined
       return checkFile(file, { scanFile: self.scanFile, most: await getMaxBytes(self) })
     },
+    /** How long members waited for a first answer, in whole minutes, by how many of them. */
+    countAnswerTimes,
     /** With the erasure of the account: texts, files and notes go. */
     eraseMember,
   }

@@ -17,6 +17,7 @@ import { runBatch } from './batch/run-batch.ts'
 import { listBatchViews } from './batch/batch-views.ts'
 import { rewardsConsole } from './rewards.console.ts'
 import { getSource, getSummary } from './treasury-summary.ts'
+import { sumPromised } from './sum-promised.ts'
 import { notifyDays } from './batch/notify-days.ts'
 
 export type { RewardsContext } from './rewards-context.ts'
@@ -76,6 +77,8 @@ export function createRewards(self: RewardsContext) {
       /** The treasury, and what a source could add to it. */
       getSource,
     }),
+    /** What running plans can still be paid, by how many payments are left. */
+    sumPromised,
     ...calls(self),
     ...changes(self),
     /** Whose plans are, by plan. */

@@ -20,6 +20,7 @@ import { listSealedDays, getSealedDay } from './record/decode-log.ts'
 import { listRising } from './record/list-rising.ts'
 import { recalibrateWhenDue } from './calibration/recalibrate.ts'
 import { getSignalStats } from './record/record-stats.ts'
+import { sumForecasts } from './record/sum-forecasts.ts'
 import { signalsConsole } from './signals.console.ts'
 import { notifySignals } from './notify-signals.ts'
 import { changeTradingSettings, getTradingStatus } from './trading-settings.ts'
@@ -81,6 +82,8 @@ export function createSignals(deps: SignalsNeeds) {
     ...bindTo(self, {
       /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
       getSignalStats,
+      /** The live record of 180 days by forecast. */
+      sumForecasts,
       /** The log's head per day (UTC), newest first. */
       listSealedDays,
       /** A day's sealed batches. Throws COMMON-A001 for a day without any. */

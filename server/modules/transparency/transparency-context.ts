@@ -4,6 +4,7 @@ import type { Logger } from '#server/kernel/log.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Chain } from '#server/modules/chain/chain.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
+import type { Inquiries } from '#server/modules/inquiries/inquiries.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
 import type { Rewards } from '#server/modules/rewards/rewards.ts'
 import type { Probes } from './status/probe.ts'
@@ -24,15 +25,17 @@ export interface TransparencyContext {
     | 'findHeadOf'
     | 'findSealedEntry'
     | 'listSeals'
+    | 'sumOfClass'
     | 'sumFlows'
     | 'findFirstPostingAt'
   >
-  readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary'>
+  readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary' | 'sumPromised'>
   readonly chain: Pick<Chain, 'isOn' | 'reconcile' | 'requestOwnership' | 'listOwnership'>
   readonly identity: Pick<Identity, 'findMembers' | 'getMember'>
   /** How each component of the public status is looked at. */
   readonly probes: Probes
   readonly publicUrl: string
   readonly brandName: string
-  readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay'>
+  readonly signals: Pick<Signals, 'listSealedDays' | 'getSealedDay' | 'sumForecasts'>
+  readonly inquiries: Pick<Inquiries, 'countAnswerTimes'>
 }

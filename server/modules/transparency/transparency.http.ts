@@ -13,6 +13,8 @@ export function transparencyHandlers(transparency: Transparency): Handlers<typeo
     getPublicFigures: () => transparency.getPublicFigures(),
     exportFlows: () => transparency.exportFlows(),
     exportFlowLines: () => transparency.exportFlowLines(),
+    exportRecords: () => transparency.exportRecords(),
+    exportRecordLines: () => transparency.exportRecordLines(),
     listSeals: ({ query }) => transparency.listSeals(query.from),
     getEntryProof: ({ caller, params }) =>
       transparency.getEntryProof({ memberId: caller.memberId, id: params['id'] ?? '' }),

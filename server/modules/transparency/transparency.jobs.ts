@@ -11,7 +11,7 @@ export function transparencyJobs(transparency: Transparency): readonly TimedJob[
     {
       name: 'transparency-flows',
       cron: '7 * * * *',
-      work: () => transparency.countFlows(),
+      work: async () => `${await transparency.countFlows()}, ${await transparency.recordRecords()} records`,
     },
     {
       name: 'transparency-reserves',

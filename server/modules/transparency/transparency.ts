@@ -1,6 +1,7 @@
 import { bindTo } from '#server/kernel/bind.ts'
 import { countFlows, exportFlowLines, exportFlows } from './figures/count-flows.ts'
 import { getPublicFigures } from './figures/get-figures.ts'
+import { exportRecordLines, exportRecords, recordRecords } from './figures/records.ts'
 import { recordReserves } from './figures/reserves.ts'
 import { getEntryProof, listSeals } from './proof/get-entry-proof.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
@@ -37,6 +38,27 @@ const proofsOf = (self: Self) =>
     makeOrderedProofs,
   })
 
+/** Public figures and their exports. */
+const figuresOf = (self: Self) =>
+  bindTo(self, {
+    /** Counts what moved on finished days; returns a note. */
+    countFlows,
+    /** Sums plans, forecasts and answers beside the newest counted day, once; returns how many rows. */
+    recordRecords,
+    /** Reads what lies on the chain at one solid block; returns a note. Throws ChainDown. */
+    recordReserves,
+    /** The figures of the public page. */
+    getPublicFigures,
+    /** What moved between classes of accounts by finished day, as CSV. */
+    exportFlows,
+    /** The same as JSON lines. */
+    exportFlowLines,
+    /** The sums of plans, forecasts and answers, as CSV. */
+    exportRecords,
+    /** The same as JSON lines. */
+    exportRecordLines,
+  })
+
 /** What anyone may check. Hashes are hex, sums millionths. */
 export function createTransparency(deps: TransparencyContext) {
   const { signals } = deps
@@ -44,17 +66,8 @@ export function createTransparency(deps: TransparencyContext) {
   const getStatus = createStatusBoard(deps)
   return {
     ...proofsOf(self),
+    ...figuresOf(self),
     ...bindTo(self, {
-      /** Counts what moved on finished days; returns a note. */
-      countFlows,
-      /** Reads what lies on the chain at one solid block; returns a note. Throws ChainDown. */
-      recordReserves,
-      /** The figures of the public page. */
-      getPublicFigures,
-      /** What moved between classes of accounts by finished day, as CSV. */
-      exportFlows,
-      /** The same as JSON lines. */
-      exportFlowLines,
       /** Probes every component until stopped. */
       startProbing,
       /** Forgets measurements of more than a year ago; returns how many. */

@@ -1,4 +1,5 @@
 import type { PublicFigures } from '#contract/rules/proofs/public-figures.ts'
+import type { ReactNode } from 'react'
 import { figure, sum } from '#web/base/money-text.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -7,13 +8,25 @@ import { Figure } from '#web/ui/text/Figure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Answer } from './CoinCards.tsx'
+import { CommissionBand } from './CommissionBand.tsx'
+import { CoverageRunoff } from './CoverageRunoff.tsx'
+import { SourcesBar } from './SourcesBar.tsx'
 import { shareText } from './share-text.ts'
 
-function LinesCard({ title, lines, note }: { title: string; lines: readonly LedgerLine[]; note?: string }) {
+interface Lines {
+  title: string
+  lines: readonly LedgerLine[]
+  note?: string
+  /** Below the lines. */
+  picture?: ReactNode
+}
+
+function LinesCard({ title, lines, note, picture }: Lines) {
   return (
     <Card aria-label={title}>
       <Heading>{title}</Heading>
       <LedgerLines lines={lines} />
+      {picture}
       {note !== undefined && (
         <Text as="p" size={14} tone="faint">
           {note}
@@ -26,11 +39,12 @@ function LinesCard({ title, lines, note }: { title: string; lines: readonly Ledg
 const of = (units: string) => figure(BigInt(units))
 
 /** Plans against their own escrow; both sums of this moment. */
-export function PlansCard({ plans }: { plans: Answer['plans'] }) {
+export function PlansCard({ plans, records }: Pick<Answer, 'plans' | 'records'>) {
   const missing = BigInt(plans.owed) - BigInt(plans.reserve)
   return (
     <LinesCard
       title={m.transparency_plans()}
+      picture={records !== null && <CoverageRunoff coverage={records.coverage} />}
       lines={[
         { label: m.transparency_plans_cost({ count: plans.count }), value: of(plans.owed) },
         { label: m.transparency_plans_escrow(), value: of(plans.reserve) },
@@ -53,12 +67,13 @@ export function SourcesCard({ payouts }: { payouts: PublicFigures['payouts'] }) 
         { label: m.transparency_from_members(), value: of(payouts.members) },
         { label: m.transparency_paid_out(), value: sum(total, 'USDT'), total: true },
       ]}
+      picture={<SourcesBar payouts={payouts} />}
       note={m.transparency_no_rule()}
     />
   )
 }
 
-export function CommissionsCard({ figures: { fees, commissions } }: { figures: PublicFigures }) {
+export function CommissionsCard({ figures: { fees, commissions, band } }: { figures: PublicFigures }) {
   return (
     <Card aria-label={m.transparency_commissions()}>
       <Heading>{m.transparency_commissions()}</Heading>
@@ -69,6 +84,7 @@ export function CommissionsCard({ figures: { fees, commissions } }: { figures: P
           { label: m.transparency_set_aside({ coin }), value: of(commissions[coin]) },
         ])}
       />
+      {band !== null && <CommissionBand band={band} />}
       <Text as="p" size={14} tone="faint">
         {m.transparency_ceiling()}
       </Text>

@@ -18,6 +18,14 @@ const ANSWER: AnswerOf<typeof getPublicFigures> = {
     payouts: { escrow: '5868000000', treasury: '1000000', commissions: '1818200000', members: '0' },
     fees: { ...NONE, MCS: '1000000' },
     commissions: { ...NONE, MCS: '234000' },
+    band: {
+      low: 1890,
+      high: 2452,
+      weeks: [
+        { day: '2026-11-13', bps: 1890 },
+        { day: '2026-11-20', bps: 2452 },
+      ],
+    },
     game: {
       staked: '2000000',
       matched: '1000000',
@@ -29,6 +37,18 @@ const ANSWER: AnswerOf<typeof getPublicFigures> = {
     sale: { soldMcs: '0', releasedMcs: '0', paidUsdt: '0' },
   },
   reserves: null,
+  records: {
+    coverage: {
+      lastPayment: 2,
+      days: [
+        { after: 0, plans: 2, promised: '300000000', escrow: '300000000' },
+        { after: 1, plans: 2, promised: '100000000', escrow: '100000000' },
+        { after: 2, plans: 0, promised: '0', escrow: '0' },
+      ],
+    },
+    calibration: [{ from: 50, count: 40, hits: 21, forecastBps: 5400 }],
+    answers: { count: 9, medianMinutes: 133 },
+  },
   plans: { count: 37, owed: '48915600000', reserve: '48915600000', treasury: '0' },
 }
 
@@ -72,4 +92,21 @@ it('says so when less lies on the chain than members are owed', async () => {
   expect(
     within(screen.getByRole('region', { name: 'USDT' })).getByText(m.transparency_cold()),
   ).toBeInTheDocument()
+})
+
+it('shows plans to their last payment, the commissions’ band, forecasts and the wait for an answer', async () => {
+  drawWith(ANSWER)
+  expect(await screen.findByText(m.transparency_runoff_text({ days: '2' }))).toBeInTheDocument()
+  expect(screen.getByText(m.transparency_band({ low: '18.90%', high: '24.52%' }))).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: m.signals_reliability() })).toBeInTheDocument()
+  const answers = within(screen.getByRole('region', { name: m.transparency_answers() }))
+  expect(answers.getByText('9')).toBeInTheDocument()
+})
+
+it('says so when escrow falls below what is promised on any day', async () => {
+  const [first, ...rest] = ANSWER.records?.coverage.days ?? []
+  const days = first === undefined ? [] : [{ ...first, escrow: '299999999' }, ...rest]
+  const records = ANSWER.records && { ...ANSWER.records, coverage: { lastPayment: 2, days } }
+  drawWith({ ...ANSWER, records })
+  expect(await screen.findByRole('alert')).toHaveTextContent(m.transparency_runoff_short())
 })

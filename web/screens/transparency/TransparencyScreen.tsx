@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { listProofs } from '#contract/trading/proofs.ts'
-import { exportFlowLines, exportFlows, getPublicFigures } from '#contract/trading/public-figures.ts'
+import {
+  exportFlowLines,
+  exportFlows,
+  exportRecords,
+  getPublicFigures,
+} from '#contract/trading/public-figures.ts'
 import { getTransparency } from '#contract/trading/transparency.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { day as dayName, whole } from '#web/base/format.ts'
@@ -24,6 +29,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { CoinCards, type Answer } from './CoinCards.tsx'
 import { OwnAddresses } from './OwnAddresses.tsx'
+import { AnswersCard, CalibrationCard } from './RecordCards.tsx'
 import { CommissionsCard, GameCard, PlansCard, SaleCard, SourcesCard } from './FlowCards.tsx'
 
 const SHOWN_PROOFS = 5
@@ -121,6 +127,7 @@ function YourselfCard() {
   const exports = [
     [exportFlows.path, m.transparency_csv()],
     [exportFlowLines.path, m.transparency_jsonl()],
+    [exportRecords.path, m.transparency_records_csv()],
   ] as const
   return (
     <Card aria-label={m.transparency_yourself()}>
@@ -137,7 +144,7 @@ function YourselfCard() {
         ))}
       </Inline>
       <Text as="code" size={12} translate="no">
-        node recompute-figures.mjs flows.csv figures.json
+        node recompute-figures.mjs flows.csv figures.json records.csv
       </Text>
       <TextLink as="a" href="/recompute-figures.mjs" download>
         recompute-figures.mjs
@@ -147,13 +154,13 @@ function YourselfCard() {
 }
 
 function Figures({ answer }: { answer: Answer }) {
-  const { figures, plans } = answer
+  const { figures, plans, records } = answer
   return (
     <>
       {(figures !== null || answer.reserves !== null) && <CoinCards answer={answer} />}
       <OwnBalance />
       <SideBySide>
-        <PlansCard plans={plans} />
+        <PlansCard plans={plans} records={records} />
         {figures !== null && (
           <>
             <SourcesCard payouts={figures.payouts} />
@@ -163,7 +170,9 @@ function Figures({ answer }: { answer: Answer }) {
           </>
         )}
         {answer.reserves !== null && <OwnAddresses addresses={answer.reserves.addresses} />}
+        {records !== null && <CalibrationCard calibration={records.calibration} />}
         <SignalsCard />
+        {records !== null && <AnswersCard answers={records.answers} />}
         <ProofsCard />
         <YourselfCard />
       </SideBySide>

@@ -4,10 +4,10 @@ import type {
   SignalRecordRow,
   SignalStatsDays,
 } from '#contract/trading/signals.ts'
+import { shareInterval } from '#contract/rules/share-interval.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { and, sql, type Sql } from '#server/kernel/database/db.ts'
 import type { SignalsContext } from '../signals-context.ts'
-import { shareInterval } from '../engine/forecaster/scores.ts'
 import { listPauses } from '../pause-signals.ts'
 import { FEWEST_OUTCOMES, percent, ROUND_TRIP_FEE_PERCENT } from '../signal-rows.ts'
 
@@ -29,7 +29,7 @@ interface CellRow {
 }
 
 /** Only signals whose time frame is over: those still open would leave the quick ends alone in the count. */
-function matured(
+export function matured(
   self: SignalsContext,
   sourceId: number,
   { days, origin }: { days: number; origin: Origin },

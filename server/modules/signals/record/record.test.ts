@@ -109,6 +109,10 @@ it('the record keeps live and hindsight apart, counts losers, and leaves out wha
   expect(whole.live.bins.map((bin) => bin.count)).toEqual(Array.from({ length: 10 }, () => 100))
   expect(whole.live.bins[0]).toMatchObject({ meanForecast: 30, observed: 0 })
   expect(whole.live.bins[9]).toMatchObject({ meanForecast: 40, observed: 100 })
+  expect(await signals.sumForecasts(db)).toEqual([
+    { percent: 30, count: 600, hits: 0, sumBps: '1800000' },
+    { percent: 40, count: 400, hits: 400, sumBps: '1600000' },
+  ])
   expect((await signals.getSignalStats(30)).live).toEqual({ total: null, rows: [], bins: [] })
   clock.advance(4 * HOUR_MS)
   expect((await signals.getSignalStats(30)).live.total).toMatchObject({ count: 10 })

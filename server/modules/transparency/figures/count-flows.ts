@@ -1,8 +1,8 @@
-import type { Flow } from '#contract/rules/proofs/public-figures.ts'
+import type { Flow } from '#contract/rules/proofs/flow.ts'
 import { toCount } from '#contract/money.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import { csvOf } from '#server/kernel/files/csv.ts'
 import type { TransparencyContext } from '../transparency-context.ts'
+import { formatLines, formatTable } from './export-rows.ts'
 
 const MAX_DAYS = 400
 /** Rows of the export; a year of a busy product has some tens of thousands. */
@@ -72,15 +72,11 @@ export async function listFlows(db: Queryable): Promise<Flow[]> {
 const COLUMNS = ['day', 'currency', 'kind', 'debit', 'credit', 'count', 'units'] as const
 
 /** The public export as a table. */
-export async function exportFlows(self: TransparencyContext): Promise<string> {
-  const flows = await listFlows(self.db)
-  return csvOf([COLUMNS, ...flows.map((flow) => COLUMNS.map((name) => flow[name]))])
+export async function exportFlows({ db }: TransparencyContext): Promise<string> {
+  return formatTable(COLUMNS, await listFlows(db))
 }
 
 /** The same, one JSON object a line. */
-export async function exportFlowLines(self: TransparencyContext): Promise<string> {
-  const flows = await listFlows(self.db)
-  return flows
-    .map((flow) => `${JSON.stringify(Object.fromEntries(COLUMNS.map((name) => [name, flow[name]])))}\n`)
-    .join('')
+export async function exportFlowLines({ db }: TransparencyContext): Promise<string> {
+  return formatLines(COLUMNS, await listFlows(db))
 }

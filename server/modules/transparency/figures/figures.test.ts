@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { type PublicRecord } from '#contract/rules/proofs/public-records.ts'
 import { OWED_CLASSES } from '#contract/rules/proofs/public-figures.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
-import { compare, parseFlows, recompute } from '#tools/recompute-figures.mjs'
+import { compare, parseFlows, recompute, recomputeRecords } from '#tools/recompute-figures.mjs'
 
 const fixture = await createRewardFixture()
 const { kernel, modules } = fixture.app
@@ -73,4 +74,20 @@ it('exports the same rows as JSON lines and as CSV, which any cache may keep', a
 
 it('refuses every change of a counted day', async () => {
   await expect(db.run(sql`update transparency_flows set units = units + 1`)).rejects.toThrow(/append-only/)
+})
+
+it('shows plans to the last payment, forecasts and answers that the outside script recomputes from the records', async () => {
+  await Promise.all([modules.transparency.recordRecords(), modules.transparency.recordRecords()])
+  expect(await modules.transparency.recordRecords()).toBe(0)
+  const { records, plans } = await fixture.ok(api.transparency.getPublicFigures)
+  const rows = parseFlows<PublicRecord>((await getExport('records.csv')).body)
+  expect(compare(records, recomputeRecords(rows))).toEqual([])
+  const [now, ...later] = records?.coverage.days ?? []
+  expect(now).toEqual({ after: 0, plans: 2, promised: plans.owed, escrow: plans.reserve })
+  expect(later.at(-1)).toMatchObject({ plans: 0, promised: '0', escrow: '0' })
+  expect(later.every(({ promised, escrow }) => promised === escrow)).toBe(true)
+  const lines = parseFlows<PublicRecord>((await getExport('records.jsonl')).body)
+  expect(recomputeRecords(lines)).toEqual(recomputeRecords(rows))
+  const changed = rows.map((row) => (row.record === 'escrow' ? { ...row, units: `${row.units}1` } : row))
+  expect(compare(records, recomputeRecords(changed))).not.toEqual([])
 })

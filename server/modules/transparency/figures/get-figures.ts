@@ -1,6 +1,8 @@
 import { computeFigures } from '#contract/rules/proofs/public-figures.ts'
 import type { TransparencyContext } from '../transparency-context.ts'
+import { computeRecords } from '#contract/rules/proofs/public-records.ts'
 import { findLastDay, listFlows } from './count-flows.ts'
+import { listRecords } from './records.ts'
 import { findReserves } from './reserves.ts'
 
 async function getReserves({ db, chain }: TransparencyContext) {
@@ -24,9 +26,11 @@ async function getReserves({ db, chain }: TransparencyContext) {
 export async function getPublicFigures(self: TransparencyContext) {
   const day = await findLastDay(self.db)
   const plans = await self.rewards.getSummary()
+  const records = await listRecords(self.db)
   return {
     day: day ?? null,
     figures: day === undefined ? null : computeFigures(await listFlows(self.db), day),
+    records: records.length === 0 ? null : computeRecords(records),
     reserves: await getReserves(self),
     plans: {
       count: plans.plans.find(({ state }) => state === 'ACTIVE')?.count ?? 0,

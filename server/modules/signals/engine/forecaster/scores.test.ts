@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areaUnderCurve, calibrationError, seededRandom, shareInterval, slopeAndRank } from './scores.ts'
+import { areaUnderCurve, calibrationError, seededRandom, slopeAndRank } from './scores.ts'
 
 function forecasts(count: number, forecastOf: (truth: number) => number) {
   const random = seededRandom(1)
@@ -28,13 +28,4 @@ it('the area under the curve is 1 for perfect order, 0 for the reverse, one half
 it('slope and rank correlation of a line and of a scrambled column', () => {
   expect(slopeAndRank([1, 2, 3, 4], [2, 4, 6, 8])).toEqual({ slope: 2, rankCorrelation: 1 })
   expect(slopeAndRank([1, 2, 3, 4], [10, 9, 8, 7]).rankCorrelation).toBe(-1)
-})
-
-it("Wilson's interval holds the share and narrows with more outcomes", () => {
-  const few = shareInterval(4, 10)
-  const many = shareInterval(400, 1_000)
-  expect(few.low).toBeCloseTo(0.168, 2)
-  expect(few.high).toBeCloseTo(0.687, 2)
-  expect(many.high - many.low).toBeLessThan(few.high - few.low)
-  expect(shareInterval(0, 0)).toEqual({ low: 0, high: 1 })
 })

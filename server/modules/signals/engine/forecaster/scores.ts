@@ -74,17 +74,6 @@ function line(x: readonly number[], y: readonly number[]): { slope: number; corr
   return { slope: xx > 0 ? xy / xx : 0, correlation: xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : 0 }
 }
 
-/** Wilson's interval of a share at 95 %. */
-export function shareInterval(hits: number, count: number): { low: number; high: number } {
-  if (count === 0) return { low: 0, high: 1 }
-  const z = 1.96
-  const share = hits / count
-  const centre = (share + (z * z) / (2 * count)) / (1 + (z * z) / count)
-  const half =
-    (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count))
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
-}
-
 /** A small seeded generator (mulberry32), so that every run of a bootstrap or placebo is the same run. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

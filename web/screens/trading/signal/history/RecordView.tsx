@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { RecordChoice } from './history-filters.ts'
 import { RecordTable } from './RecordTable.tsx'
-import { ReliabilityCard } from './ReliabilityCard.tsx'
+import { ReliabilityCard } from '#web/features/signals/record/ReliabilityCard.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Figure } from '#web/ui/text/Figure.tsx'
 
