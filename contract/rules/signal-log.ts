@@ -122,16 +122,20 @@ export interface Inclusion {
   readonly head: string
 }
 
+/** Where a path leads from a leaf. */
+export async function topOf(leaf: string, path: Inclusion['path']): Promise<string> {
+  let reached = leaf
+  for (const step of path)
+    reached = await (step.side === 'left' ? nodeOf(step.hash, reached) : nodeOf(reached, step.hash))
+  return reached
+}
+
 /** Whether a text, built from what a screen shows, is in the log under this head. */
 export async function verifyInclusion(text: string, inclusion: Inclusion): Promise<boolean> {
   const { hash, batch, path, previous, head } = inclusion
   if ([hash, previous, head, ...path.map((step) => step.hash)].some((one) => !HASH.test(one))) return false
   if ((await leafOf(text)) !== hash) return false
-  let reached = hash
-  for (const step of path) {
-    reached = await (step.side === 'left' ? nodeOf(step.hash, reached) : nodeOf(reached, step.hash))
-  }
-  return (await headOf(previous, batch, reached)) === head
+  return (await headOf(previous, batch, await topOf(hash, path))) === head
 }
 
 /** A sealed batch as the public log lists it: every leaf, and the texts of the entries that may be read already. */

@@ -64,3 +64,38 @@ export const getMyProof = operation({
   }),
   failures: [],
 })
+
+const seal = z.object({ batch: z.number(), root: hash, head: hash })
+
+export const listSeals = operation({
+  method: 'GET',
+  path: '/api/transparency/seals',
+  access: 'public',
+  summary:
+    'Roots and heads of the ledger’s sealed batches from `from` on, oldest first, a thousand at once; `next` is the batch to continue with. Each head binds the one before, the number and the root.',
+  query: z.object({ from: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1) }),
+  answer: z.object({ seals: z.array(seal), next: z.nullable(z.number()) }),
+  failures: [],
+})
+
+export const getEntryProof = operation({
+  method: 'GET',
+  path: '/api/transparency/entries/:id',
+  access: 'member',
+  summary:
+    'One of the caller’s own entries of the ledger as it was sealed: the text that was hashed, and the path to the head of its batch. `entry` is null until it is sealed, `text` where the other side is another member’s account, whose balance stands in it. `publishedIn` is the first proof of balances whose head covers it.',
+  answer: z.object({
+    entry: z.nullable(
+      z.extend(seal, {
+        id: z.string(),
+        text: z.nullable(z.string()),
+        leaf: hash,
+        path: z.array(z.object({ side: z.enum(['left', 'right']), hash })),
+        previous: hash,
+        sealedAt: time,
+      }),
+    ),
+    publishedIn: z.nullable(z.number()),
+  }),
+  failures: ['COMMON-A001'],
+})

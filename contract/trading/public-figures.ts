@@ -44,20 +44,34 @@ export const reserve = z.object({
   owed: units,
 })
 
+/** An address that is counted, and what its key signed about the head of a proof of balances. */
+export const operatorAddress = z.object({
+  address: z.string(),
+  role: z.enum(['hot', 'cold']),
+  statement: z.nullable(
+    z.object({ proof: z.number(), head: z.string(), signature: z.string(), signedAt: time }),
+  ),
+})
+
 export const getPublicFigures = operation({
   method: 'GET',
   path: '/api/transparency/figures',
   access: 'public',
   publicSeconds: PUBLIC_SECONDS,
   summary:
-    'What members are owed and where payouts came from, as of the end of a finished day in Korea, all of it from the flows of the export; what lies on the chain at a solid block; and what running plans can still cost beside their escrow. Sums in millionths.',
+    'What members are owed and where payouts came from, as of the end of a finished day in Korea, all of it from the flows of the export; what lies on the chain at a solid block, and what the operator’s addresses signed; and what running plans can still cost beside their escrow. Sums in millionths.',
   answer: z.object({
     /** Null before the first finished day. */
     day: z.nullable(z.string()),
     figures: z.nullable(publicFigures),
     /** Null where no chain is connected or it was not read yet. */
     reserves: z.nullable(
-      z.object({ readAt: time, block: z.number(), coins: z.array(reserve), cold: z.array(z.string()) }),
+      z.object({
+        readAt: time,
+        block: z.number(),
+        coins: z.array(reserve),
+        addresses: z.array(operatorAddress),
+      }),
     ),
     plans: z.object({ count: z.number(), owed: units, reserve: units, treasury: units }),
   }),

@@ -152,6 +152,7 @@ function idFor(path: string, things: Readonly<Record<string, string>>): string {
       ['/inquiry/file/', things['file']],
       ['/api/subscribe/', things['subscription']],
       ['/api/wallet/histories/', things['history']],
+      ['/api/transparency/entries/', things['history']],
     ].find(([part]) => part !== undefined && path.includes(part)) ?? []
   return own ?? randomUUID()
 }

@@ -53,7 +53,7 @@ export const EXPLAINED: Readonly<Record<string, Partial<Record<CallerName, reado
 
 /** Calls about one thing of a member's own: to everybody else it is not there. The others are about what all may see. */
 const OWNED =
-  /^\/api\/(member\/sessions|wallet\/(address-book|histories|withdraw)|game\/bet|board\/inquiry|reward\/histories\/reward|subscribe)\/.*:/
+  /^\/api\/(member\/sessions|wallet\/(address-book|histories|withdraw)|game\/bet|board\/inquiry|reward\/histories\/reward|subscribe|transparency\/entries)\/.*:/
 
 export function isOwned({ access, path }: Operation): boolean {
   return access === 'member' && OWNED.test(path)

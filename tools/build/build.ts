@@ -108,7 +108,12 @@ async function compress(): Promise<void> {
 }
 
 /** Scripts for outsiders, offered beside the pages that they check. */
-const SCRIPTS = ['verify-proof.mjs', 'recompute-figures.mjs'] as const
+const SCRIPTS = [
+  'verify-proof.mjs',
+  'verify-records.mjs',
+  'verify-reserves.mjs',
+  'recompute-figures.mjs',
+] as const
 
 /** Messages, browser bundle, prerendered pages, build files: everything under dist/web. */
 async function build(): Promise<void> {

@@ -242,6 +242,18 @@ describe('the live socket', () => {
     },
   )
 
+  it('tells the other processes what its pages listen to', async () => {
+    const other = createLive(fixture.app.kernel)
+    await other.start()
+    onTestFinished(() => other.stop())
+    expect(other.isWatched('probe:watched')).toBe(false)
+    const page = aPage({ token: await aToken(), topics: ['probe:watched', 'closed'] })
+    await page.ready()
+    await expect.poll(() => other.isWatched('probe:watched')).toBe(true)
+    expect([live.isWatched('probe:watched'), live.isWatched('closed')]).toEqual([true, false])
+    expect(other.isWatched('closed')).toBe(false)
+  })
+
   it('reaches the pages of another process', async () => {
     const page = aPage({ token: await aToken(), topics: ['probe'] })
     await page.ready()

@@ -10,6 +10,7 @@ import { findAccount, type Owned } from './account/account-rows.ts'
 import type { AutoTradingContext, AutoTradingNeeds } from './autotrading-context.ts'
 import { eraseMember } from './erase-member.ts'
 import { createExecutor } from './executor/executor.ts'
+import { backtestRules } from './backtest/backtest-rules.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './account/read-account.ts'
@@ -28,6 +29,8 @@ import { autotradingConsole } from './autotrading.console.ts'
 import { resetStop, switchAccount, type StopReset } from './account/switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
 import { checkOrders } from './restore/check-orders.ts'
+import { changePosition, findOpenPosition, reducePosition } from './change-position.ts'
+import { listEvents } from './account/list-events.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
 
@@ -91,11 +94,16 @@ function forMembers(self: AutoTradingContext) {
       deleteKey,
       checkKey,
       saveRules,
+      backtestRules,
       listPositions,
       listTrades,
       exportTrades,
       getReport,
       trySignal,
+      changePosition,
+      findOpenPosition,
+      reducePosition,
+      listEvents,
       closePosition,
       closeAll,
     }),

@@ -9,6 +9,7 @@ import { createMemberAddresses, ownerOf, ownersOf } from './deposits/member-addr
 import { createTronNodes } from './node/nodes.ts'
 import { paymentOf, requestPayment, retryPayment } from './payments/payments.ts'
 import { reconcile } from './reconcile.ts'
+import { listOwnership, requestOwnership } from './ownership/ownership.ts'
 import { assignReceipt, receiptOf } from './deposits/house-receipts.ts'
 import { listDeposits } from './deposits/list-deposits.ts'
 import { getRescan, listFinds, requestRescan, stopRescan } from './deposits/rescan.ts'
@@ -20,6 +21,7 @@ export { isTronAddress } from './node/tron-address.ts'
 export type { ChainNeeds } from './chain-context.ts'
 export type { ChainHooks, Deposit, HouseReceipt, LostRequest, PaymentEvent } from './chain-hooks.ts'
 export type { Gap, RestoreReport } from './restore/check-restore.ts'
+export { addOwnership, listUnsignedOwnership } from './ownership/ownership.ts'
 export { JOURNAL_FILE } from './signer/journal.ts'
 export { openMemory, type Remembered } from './signer/memory.ts'
 export type { DepositView } from './deposits/deposits.ts'
@@ -80,6 +82,10 @@ export function createChain(deps: ChainNeeds) {
       estimate: estimateFee,
       /** Orders a payment whose id is the key of its open hold of the same sum; a repeat changes nothing. */
       requestPayment,
+      /** Asks the operator's addresses to sign a head; the signer does it for the hot wallet. */
+      requestOwnership,
+      /** The operator's addresses, each with its newest signed statement. */
+      listOwnership,
     }),
     ...forStaff(self),
     ...bindTo(self, {
@@ -88,8 +94,6 @@ export function createChain(deps: ChainNeeds) {
       /** Lets money move again after it, once the signer confirms. */
       endRestore,
     }),
-    /** Addresses in cold storage, which are only watched. */
-    coldAddresses: deps.tron.coldAddresses,
     /** Whether this installation has a chain at all. */
     isOn: isChainOn(deps),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */

@@ -17,6 +17,7 @@ import { findHold, sumLeaving } from './accounts/holds.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
+import { findSealedEntry, listSeals } from './sealed-entries.ts'
 import { findFirstPostingAt, sumFlows } from './books/sum-flows.ts'
 import { listOwedToMembers, listOwedToPlans, sumOwed } from './books/owed.ts'
 import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
@@ -27,6 +28,7 @@ import { getRecentStart, verifyRecent } from './verify-recent.ts'
 export type { AccountName, Balance } from './accounts/accounts.ts'
 export type { HeldAccounts } from './accounts/held-accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
+export type { SealedEntry } from './sealed-entries.ts'
 export type { OwedToMember } from './books/owed.ts'
 export type { Outcome, Posting } from './posting.ts'
 export type { Verdict } from './verify.ts'
@@ -112,6 +114,10 @@ const reads = {
   getHead,
   /** The heads of some batches, in hex, by batch. */
   findHeadOf,
+  /** A transfer as it was sealed, with its path to the head of its batch; undefined before it is sealed. */
+  findSealedEntry,
+  /** Roots and heads of batches from one on, a thousand at once. */
+  listSeals,
 
   /** Checks the invariants of all books; returns the first thing that is wrong, if any. */
   verify: verifyBooks,

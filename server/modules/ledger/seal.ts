@@ -21,14 +21,14 @@ interface SealRow {
 }
 
 /** Everything a transfer says, in one text: what is hashed. */
-const ENTRY = sql`
+export const SEALED_TEXT = sql`
   concat_ws('|', id, op, kind, detail, currency, debit_account, credit_account, debit_class, credit_class, amount,
     coalesce(reference::text, '-'), coalesce(hold_id::text, '-'), debit_version, coalesce(credit_version, 0), debit_balance,
     coalesce(credit_balance, 0), extract(epoch from posted_at))`
 
 function listRange(db: Queryable, from: string, to: string): Promise<TransferRow[]> {
   return db.many<TransferRow>(sql`
-    select id, ${ENTRY} as entry from ledger_transfers
+    select id, ${SEALED_TEXT} as entry from ledger_transfers
     where written_by >= ${from}::xid8 and written_by < ${to}::xid8 order by written_by, id`)
 }
 
@@ -94,7 +94,8 @@ export type SealVerdict =
   | { readonly isRight: true; readonly batches: bigint }
   | { readonly isRight: false; readonly batch: bigint; readonly broken: string }
 
-function splitLeaves(leaves: Buffer): Buffer[] {
+/** The hashes that a seal keeps one after the other. */
+export function splitLeaves(leaves: Buffer): Buffer[] {
   return Array.from({ length: leaves.length / HASH_BYTES }, (_, index) =>
     leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
   )

@@ -22,11 +22,13 @@ export interface TransparencyContext {
     | 'sumOwed'
     | 'getHead'
     | 'findHeadOf'
+    | 'findSealedEntry'
+    | 'listSeals'
     | 'sumFlows'
     | 'findFirstPostingAt'
   >
   readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary'>
-  readonly chain: Pick<Chain, 'isOn' | 'reconcile' | 'coldAddresses'>
+  readonly chain: Pick<Chain, 'isOn' | 'reconcile' | 'requestOwnership' | 'listOwnership'>
   readonly identity: Pick<Identity, 'findMembers' | 'getMember'>
   /** How each component of the public status is looked at. */
   readonly probes: Probes

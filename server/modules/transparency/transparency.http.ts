@@ -13,6 +13,9 @@ export function transparencyHandlers(transparency: Transparency): Handlers<typeo
     getPublicFigures: () => transparency.getPublicFigures(),
     exportFlows: () => transparency.exportFlows(),
     exportFlowLines: () => transparency.exportFlowLines(),
+    listSeals: ({ query }) => transparency.listSeals(query.from),
+    getEntryProof: ({ caller, params }) =>
+      transparency.getEntryProof({ memberId: caller.memberId, id: params['id'] ?? '' }),
     getMyProof: async ({ caller }) => ({ proof: await transparency.getMyProof(caller.memberId) }),
   }
 }

@@ -2,6 +2,7 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { countFlows, exportFlowLines, exportFlows } from './figures/count-flows.ts'
 import { getPublicFigures } from './figures/get-figures.ts'
 import { recordReserves } from './figures/reserves.ts'
+import { getEntryProof, listSeals } from './proof/get-entry-proof.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
 import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
 import { statusConsole } from './status.console.ts'
@@ -15,23 +16,35 @@ export type { Probe, Probes } from './status/probe.ts'
 export type { TransparencyContext } from './transparency-context.ts'
 export type Transparency = ReturnType<typeof createTransparency>
 
+type Self = TransparencyContext & { readonly upperTree: ReturnType<typeof createUpperTree> }
+
+/** Proofs of balances and of entries of the ledger. */
+const proofsOf = (self: Self) =>
+  bindTo(self, {
+    /** Heads of the proofs of balances, newest first, 30 at once. */
+    listProofs,
+    /** One member's lines and ways in the newest proof; null before the first. */
+    getMyProof,
+    /** One of a member's own transfers as it was sealed; null before it is. Throws COMMON-A001. */
+    getEntryProof,
+    /** Roots and heads of the ledger's seals from a batch on; `next` continues. */
+    listSeals,
+    /** Makes the proof of the day in Korea, once; returns a note. Throws when a unit of the ledger would be left out. */
+    makeNightlyProof,
+    /** Orders a proof in the transaction of its approval. */
+    orderProof,
+    /** Makes what was ordered; returns how many. */
+    makeOrderedProofs,
+  })
+
 /** What anyone may check. Hashes are hex, sums millionths. */
 export function createTransparency(deps: TransparencyContext) {
   const { signals } = deps
   const self = { ...deps, upperTree: createUpperTree() }
   const getStatus = createStatusBoard(deps)
   return {
+    ...proofsOf(self),
     ...bindTo(self, {
-      /** Heads of the proofs of balances, newest first, 30 at once. */
-      listProofs,
-      /** One member's lines and ways in the newest proof; null before the first. */
-      getMyProof,
-      /** Makes the proof of the day in Korea, once; returns a note. Throws when a unit of the ledger would be left out. */
-      makeNightlyProof,
-      /** Orders a proof in the transaction of its approval. */
-      orderProof,
-      /** Makes what was ordered; returns how many. */
-      makeOrderedProofs,
       /** Counts what moved on finished days; returns a note. */
       countFlows,
       /** Reads what lies on the chain at one solid block; returns a note. Throws ChainDown. */

@@ -7,7 +7,12 @@ import { call } from '#web/api/client.ts'
 const MAX_PAGES = 500
 
 export type DayCheck =
-  | { readonly status: 'checked'; readonly verdict: LogVerdict; readonly day: SignalDay }
+  | {
+      readonly status: 'checked'
+      readonly verdict: LogVerdict
+      readonly day: SignalDay
+      readonly batches: readonly SignalBatch[]
+    }
   | { readonly status: 'refused'; readonly failure: CallFailure }
 
 /**
@@ -28,7 +33,7 @@ export async function checkDay(day: string, onRead: (entries: number) => void): 
   }
   if (last === undefined) return { status: 'refused', failure: { status: 'error' } }
   const verdict = await verifyDay(batches, { from: last.previous, to: last.head })
-  return { status: 'checked', verdict, day: last }
+  return { status: 'checked', verdict, day: last, batches }
 }
 
 function fetchPage(day: string, from: number) {

@@ -4,6 +4,7 @@ import { getRoundProof, type GameEvidence } from '#contract/game.ts'
 import { checkRound, type RoundProof } from '#contract/rules/game-proof.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { SaveRecord } from '#web/features/proofs/SaveRecord.tsx'
 import { m } from '#web/i18n/messages.ts'
 import { exactTime, price, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -69,13 +70,16 @@ function Evidence({ title, evidence }: { title: string; evidence: GameEvidence }
 
 function Verify({ seq }: { seq: string }) {
   const [busy, setBusy] = useState(false)
-  const [verdict, setVerdict] = useState<{ readonly isRight: boolean; readonly bets: number }>()
+  const [verdict, setVerdict] = useState<{
+    readonly isRight: boolean
+    readonly proof: RoundProof | undefined
+  }>()
   async function verify(): Promise<void> {
     setBusy(true)
     const proof = await fetchProof(seq)
     const faults = proof === undefined ? undefined : await checkRound(proof)
     setBusy(false)
-    setVerdict({ isRight: faults?.length === 0, bets: proof?.bets.length ?? 0 })
+    setVerdict({ isRight: faults?.length === 0, proof })
   }
   return (
     <>
@@ -86,10 +90,15 @@ function Verify({ seq }: { seq: string }) {
       <div role="status">
         {verdict !== undefined && (
           <Notice tone={verdict.isRight ? 'ok' : 'bad'} icon={verdict.isRight ? 'check' : 'warn'}>
-            {verdict.isRight ? m.game_proof_right({ bets: verdict.bets }) : m.game_proof_wrong()}
+            {verdict.isRight
+              ? m.game_proof_right({ bets: verdict.proof?.bets.length ?? 0 })
+              : m.game_proof_wrong()}
           </Notice>
         )}
       </div>
+      {verdict?.proof !== undefined && (
+        <SaveRecord name={`round-${seq}`} record={{ kind: 'game-round', ...verdict.proof }} />
+      )}
     </>
   )
 }

@@ -36,7 +36,9 @@ function stateOf({ figures, reserves }: Answer, coin: ProofCoin): CoinState {
   const parts = [
     { label: m.transparency_hot(), value: figure(hot) },
     { label: m.transparency_addresses(), value: figure(members) },
-    ...(reserves?.cold.length === 0 ? [] : [{ label: m.transparency_cold(), value: figure(cold) }]),
+    ...(cold === 0n && reserves?.addresses.every(({ role }) => role === 'hot')
+      ? []
+      : [{ label: m.transparency_cold(), value: figure(cold) }]),
   ]
   return { coin, owed: BigInt(read.owed), held: hot + members + cold, parts }
 }
@@ -94,7 +96,7 @@ export function CoinCards({ answer }: { answer: Answer }) {
         {reserves === null
           ? m.transparency_no_chain()
           : m.transparency_read_at({ block: whole(reserves.block), time: minute(reserves.readAt) })}{' '}
-        {m.transparency_own_coin()} {reserves?.cold.join(', ')}
+        {m.transparency_own_coin()}
       </Text>
     </>
   )

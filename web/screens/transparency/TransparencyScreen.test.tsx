@@ -59,7 +59,15 @@ it('says so when less lies on the chain than members are owed', async () => {
     cold: '0',
     owed: coin === 'USDT' ? '11' : '0',
   }))
-  drawWith({ ...ANSWER, reserves: { readAt: '2026-11-21T00:00:00.000Z', block: 77, coins, cold: ['TCold'] } })
+  drawWith({
+    ...ANSWER,
+    reserves: {
+      readAt: '2026-11-21T00:00:00.000Z',
+      block: 77,
+      coins,
+      addresses: [{ address: 'TCold', role: 'cold', statement: null }],
+    },
+  })
   expect(await screen.findByRole('alert')).toHaveTextContent(m.transparency_short())
   expect(
     within(screen.getByRole('region', { name: 'USDT' })).getByText(m.transparency_cold()),

@@ -23,6 +23,7 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { CoinCards, type Answer } from './CoinCards.tsx'
+import { OwnAddresses } from './OwnAddresses.tsx'
 import { CommissionsCard, GameCard, PlansCard, SaleCard, SourcesCard } from './FlowCards.tsx'
 
 const SHOWN_PROOFS = 5
@@ -161,6 +162,7 @@ function Figures({ answer }: { answer: Answer }) {
             <SaleCard sale={figures.sale} />
           </>
         )}
+        {answer.reserves !== null && <OwnAddresses addresses={answer.reserves.addresses} />}
         <SignalsCard />
         <ProofsCard />
         <YourselfCard />

@@ -21,6 +21,8 @@ import {
 } from './check-order.ts'
 import type { Keys } from './keys.ts'
 import type { Memory } from './memory.ts'
+import type { SignedHeads } from './signed-heads.ts'
+import { signOwnership } from './sign-ownership.ts'
 
 export interface SignerDeps {
   /** Of the signer's own role. */
@@ -31,6 +33,8 @@ export interface SignerDeps {
   readonly journal: Journal
   /** What it remembers of the database. */
   readonly memory: Memory
+  /** Heads of proofs that it signed. */
+  readonly heads: SignedHeads
   readonly keys: Keys
   readonly rules: Rules
 }
@@ -194,7 +198,9 @@ export async function startSigningLoop(signer: SignerDeps): Promise<{ stop(): Pr
   const guard = createDatabaseGuard(signer)
   const work = async (): Promise<void> => {
     if (await right.isHeld()) {
-      if (await guard.isConfirmed()) guard.hasSigned((await signOrders(signer)) > 0)
+      if (!(await guard.isConfirmed())) return
+      guard.hasSigned((await signOrders(signer)) > 0)
+      await signOwnership(signer)
     } else signer.log.error('another signer works on this database: nothing is signed here')
   }
   const round = (): void => {

@@ -14,6 +14,7 @@ import { claimFolder } from './claim-folder.ts'
 import { JOURNAL_FILE, openJournal } from './journal.ts'
 import { openKeys, type Keys } from './keys.ts'
 import { openMemory } from './memory.ts'
+import { openSignedHeads } from './signed-heads.ts'
 import { startSigningLoop, type SignerDeps } from './sign-orders.ts'
 
 /** Most connections the signer's role needs: one to work, one for LISTEN comes on top. */
@@ -93,6 +94,7 @@ export async function openSigner(options: SignerOptions): Promise<SignerDeps> {
     nodes: createTronNodes(options),
     journal: openJournal(join(options.folder, JOURNAL_FILE)),
     memory: openMemory(options.folder),
+    heads: openSignedHeads(options.folder),
     keys,
     rules: {
       keys,

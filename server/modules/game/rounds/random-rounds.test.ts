@@ -3,6 +3,7 @@ import { checkRound } from '#contract/rules/game-proof.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { aCrowd } from '#testing/members/crowd.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
+import { verify } from '#tools/verify-records.mjs'
 
 const fixture = await createGameFixture()
 const { game, ledger } = fixture.app.modules
@@ -32,6 +33,7 @@ it('whatever is staked, the database shares out what the rules say, and the book
     const { next: _, ...proof } = await fixture.proof(seq)
     expect(proof.bets).toHaveLength(PLAYERS)
     expect(await checkRound(proof)).toEqual([])
+    expect(verify({ ...proof, kind: 'game-round' })).toEqual([])
   }
   const { left } = await db.one<{ left: bigint }>(sql`
     select coalesce(sum(balance), 0)::bigint as left from ledger_accounts where class in ('GAME_POOL', 'GAME_STAKE')`)

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { aMarketFolder } from '#testing/outside/market-folder.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
+import { verify } from '#tools/verify-records.mjs'
 
 const fixture = await createFixture({ MARKET: `replay:${await aMarketFolder(['BTC/USDT', 'XRP/USDT'])}` })
 const { db } = fixture.app.kernel
@@ -39,7 +40,16 @@ async function verifyAll() {
   const { signalDays } = await fixture.ok(getTransparency)
   const verdicts = []
   for (const { day, previous, head } of signalDays.toReversed()) {
-    verdicts.push(await verifyDay((await gather(day)).batches, { from: previous, to: head }))
+    const { batches } = await gather(day)
+    const verdict = await verifyDay(batches, { from: previous, to: head })
+    verdicts.push(verdict)
+    const record = {
+      kind: 'signal-day',
+      day: { day, previous, head },
+      batches,
+      published: { signalDays },
+    } as const
+    expect(verify(record).length === 0, 'the script for outsiders agrees').toBe(verdict.isRight)
   }
   return {
     isRight: verdicts.every((one) => one.isRight),

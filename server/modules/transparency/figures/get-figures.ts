@@ -9,7 +9,7 @@ async function getReserves({ db, chain }: TransparencyContext) {
   return {
     readAt: reading.readAt.toISOString(),
     block: reading.block,
-    cold: [...chain.coldAddresses],
+    addresses: await chain.listOwnership(),
     coins: reading.coins.map(({ coin, hot, members, cold, owed }) => ({
       coin,
       hot: String(hot),

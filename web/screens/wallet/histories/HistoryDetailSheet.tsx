@@ -21,6 +21,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { EntryProof } from './EntryProof.tsx'
 import { LedgerEntries } from './LedgerEntries.tsx'
 import { AddressLine } from '#web/ui/text/AddressLine.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
@@ -122,7 +123,10 @@ function Why({ detail }: { detail: Detail }) {
           {m.histories_unbooked()}
         </Text>
       ) : (
-        <LedgerEntries entries={ledgerEntries} />
+        <>
+          <LedgerEntries entries={ledgerEntries} />
+          <EntryProof id={transaction.id} />
+        </>
       )}
     </Stack>
   )

@@ -6,6 +6,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { checkDay, type DayCheck } from '#web/features/signals/verify-log.ts'
+import { SaveRecord } from '#web/features/proofs/SaveRecord.tsx'
 import { day as dayName, minute, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
@@ -91,6 +92,12 @@ function Day({ sealed }: { sealed: SignalDay }) {
           : m.signals_verifying({ done: whole(read), total: whole(shown.entries) })}
       </Button>
       <div role="status">{check !== undefined && <Verdict check={check} />}</div>
+      {check?.status === 'checked' && (
+        <SaveRecord
+          name={`signals-${check.day.day}`}
+          record={{ kind: 'signal-day', day: check.day, batches: check.batches }}
+        />
+      )}
     </>
   )
 }
