@@ -10,6 +10,8 @@ export interface Supervised {
   current(): Service
   /** How often it was started again. */
   restarts(): number
+  /** When its present life began, as its log counts time; 0 for the first one. */
+  startedAtMs(): number
   /** SIGKILL; the supervisor starts it again. */
   kill(): void
   /** Asks it to end and starts it again, from another file when one is given. Returns once it runs anew. */
@@ -31,6 +33,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
     watch(service) {
       let current = service
       let restarts = 0
+      let startedAtMs = 0
       let next: string | undefined
       let started = Promise.withResolvers<void>()
       const track = async (): Promise<void> => {
@@ -40,6 +43,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
           await pause(AGAIN_AFTER_MS)
           if (isStopping) return
           say(`${service.name} ended with ${code} and is started again`)
+          startedAtMs = Date.now()
           current = current.again(next === undefined ? undefined : { script: next })
           restarts += 1
           started.resolve()
@@ -51,6 +55,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
         name: service.name,
         current: () => current,
         restarts: () => restarts,
+        startedAtMs: () => startedAtMs,
         kill: () => void process.kill(current.pid, 'SIGKILL'),
         async restart(script) {
           next = script ?? next

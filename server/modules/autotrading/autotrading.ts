@@ -28,6 +28,7 @@ import { saveRules } from './save-rules.ts'
 import { autotradingConsole } from './autotrading.console.ts'
 import { resetStop, switchAccount, type StopReset } from './account/switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
+import { checkOrders } from './restore/check-orders.ts'
 import { changePosition, findOpenPosition, reducePosition } from './change-position.ts'
 import { listEvents } from './account/list-events.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
@@ -155,6 +156,8 @@ export function createAutoTrading(deps: AutoTradingNeeds) {
     /** The account's number, for tools. */
     accountId: async (owned: Owned) => (await findAccount(self.db, owned))?.id,
     ...bindTo(self, {
+      /** Holds an executor's journal against a restored database; for the operator's check. */
+      checkOrders,
       /** The executor's process only: opens keys and sends orders. */
       createExecutor,
     }),

@@ -1,7 +1,6 @@
 import { type ClusterChaosOptions, type ClusterScene, playOnCluster } from './play-on-cluster.ts'
 import { spreadOf } from './spread-of.ts'
-
-const PROCESSES = ['server', 'second server', 'worker', 'second worker', 'signer', 'executor'] as const
+import { PROCESSES } from './until-ready.ts'
 
 /** Kills the primary in the moment in which some member is told that a purchase is done. */
 async function killPrimary({ stage, traffic, jobs }: ClusterScene) {

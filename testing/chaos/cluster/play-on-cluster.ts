@@ -4,6 +4,7 @@ import { type ClusterStage, openClusterStage } from './cluster-stage.ts'
 import { type JobProbe, openJobProbe } from './duties.ts'
 import { countRefusals, checkPurchases } from './check-purchases.ts'
 import { type MoneyTraffic, startMoneyTraffic } from './money-traffic.ts'
+import { PROCESSES, untilReady } from './until-ready.ts'
 
 const END_WITHIN_MS = 60_000
 const SYNC_WITHIN_MS = 120_000
@@ -24,7 +25,7 @@ export interface ClusterScene {
   readonly traffic: MoneyTraffic
   readonly jobs: JobProbe
   readonly options: ClusterChaosOptions
-  /** So many more purchases were confirmed, and the standby has everything. */
+  /** Every process is ready, the standby has everything, and so many more purchases were confirmed. */
   calm(): Promise<void>
 }
 
@@ -56,7 +57,9 @@ export async function playOnCluster<Figures extends object>(
       `${stage.members.length} members buy behind ${stage.cluster.proxyName === 'HAProxy' ? 'HAProxy' : 'our own proxy'}`,
     )
     const calm = async (): Promise<void> => {
-      await stage.cluster.controller.untilSync(SYNC_WITHIN_MS)
+      const { controller, processes } = stage.cluster
+      await controller.untilSync(SYNC_WITHIN_MS)
+      for (const name of PROCESSES) await untilReady(processes.get(name))
       await untilDone(traffic, options.between)
     }
     const figures = await play({ stage, traffic, jobs, options, calm })
