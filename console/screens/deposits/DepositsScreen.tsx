@@ -86,6 +86,25 @@ function ChainState({ chain }: { chain: Chain }) {
   )
 }
 
+/** As high as what will be there: the number of a block and a moment need about so much. */
+const MOMENT = '– – – – – – – –'
+
+function ChainWaiting() {
+  const none = t.deposits_nothing()
+  return (
+    <div role="status" aria-busy="true">
+      <Facts
+        facts={[
+          { label: t.deposits_head(), value: '–' },
+          { label: t.deposits_solid(), value: <Text tone="faint">{MOMENT}</Text> },
+          { label: t.deposits_payments(), value: <Text tone="faint">{none}</Text> },
+          { label: t.deposits_unswept(), value: <Text tone="faint">{none}</Text> },
+        ]}
+      />
+    </div>
+  )
+}
+
 function DepositCase({ deposit }: { deposit: StaffDeposit }) {
   return (
     <>
@@ -118,7 +137,7 @@ export default function DepositsScreen() {
       none={t.deposits_none()}
       above={
         <Card aria-label={t.deposits_chain()}>
-          <Read from={query(getChain)} lines={3} phoneLines={4}>
+          <Read from={query(getChain)} waiting={<ChainWaiting />}>
             {(chain) => <ChainState chain={chain} />}
           </Read>
         </Card>

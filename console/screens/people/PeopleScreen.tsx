@@ -30,6 +30,7 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { CaseActs } from '#console/ui/layout/CaseActs.tsx'
 import * as styles from '#web/ui/states/Skeleton.module.css'
+import { from } from './PeopleScreen.module.css'
 
 const source = listOf(listStaff, ({ items }) => ({ items, next: null }))
 
@@ -188,7 +189,7 @@ function Addresses() {
         as="p"
         size={14}
         tone={isKnown ? 'quiet' : undefined}
-        className={isKnown ? undefined : `${styles.skeleton} ${styles.text}`}
+        className={isKnown ? from : `${from} ${styles.skeleton} ${styles.text}`}
         aria-hidden={!isKnown}
       >
         {addresses.length === 0 ? t.people_from_anywhere() : t.people_from({ list: addresses.join(', ') })}

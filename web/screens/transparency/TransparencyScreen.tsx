@@ -182,6 +182,10 @@ function Figures({ answer }: { answer: Answer }) {
 
 function Body() {
   const found = useQuery(query(getPublicFigures))
+  // All at once: cards that come one after the other would push each other away.
+  const isWaiting = [useQuery(query(getTransparency)), useQuery(query(listProofs)), found].some(
+    ({ isPending }) => isPending,
+  )
   const failure = failureOfQuery(found.error)
   return (
     <Page>
@@ -189,8 +193,8 @@ function Body() {
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
-      {found.isPending && <CardSkeleton cards={3} lines={5} />}
-      {found.data !== undefined && <Figures answer={found.data} />}
+      {isWaiting && failure === undefined && <CardSkeleton cards={3} lines={5} />}
+      {!isWaiting && found.data !== undefined && <Figures answer={found.data} />}
     </Page>
   )
 }
