@@ -23,7 +23,7 @@ import { createDatabaseProbe } from './kernel/database/database-probe.ts'
 import { cutSlowBodies } from './kernel/overload/slow-bodies.ts'
 import { serveHealth, startHealthServer, type HealthDeps } from './kernel/overload/health.ts'
 import { createDrain } from './kernel/overload/drain.ts'
-import { loadBuild, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
+import { loadBuild, type BuildFacts, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import {
@@ -145,8 +145,7 @@ export interface App {
 
 /** Every route there is: calls, live, health, figures, the API's pages, the sandbox's own and the web app. */
 async function serveAll(server: FastifyInstance, config: Config, parts: Served): Promise<void> {
-  const { kernel, webFolder } = parts
-  const facts = await loadBuild(webFolder)
+  const { kernel, webFolder, facts } = parts
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
   // First: Fastify gives routes the handler that stands when they are registered.
   refuseUnknown(server, kernel.log)
@@ -166,6 +165,7 @@ interface Served {
   readonly kernel: Kernel
   readonly modules: Modules
   readonly webFolder: string
+  readonly facts: BuildFacts
   readonly health: HealthDeps
   readonly admission: Admission
 }
@@ -174,9 +174,9 @@ interface Served {
 function addFigures(
   metrics: Metrics,
   { ROLE }: Config,
-  { kernel, modules, admission, health }: Served,
+  { kernel, modules, admission, health, facts }: Served,
 ): void {
-  const own = processFigures({ kernel, admission, probe: health.probe })
+  const own = processFigures({ kernel, admission, probe: health.probe, release: facts.id })
   for (const figure of ROLE === 'web' ? own : [...own, ...workerFigures(kernel, modules)]) metrics.add(figure)
 }
 
@@ -211,8 +211,9 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   const health = { probe: createDatabaseProbe(config.DATABASE_URL), isStopping: () => stopping }
   const admission = createAdmission(() => performance.now())
   const metrics = createMetrics(server, log)
-  addFigures(metrics, config, { kernel, modules, webFolder, health, admission })
-  await serveAll(server, config, { kernel, modules, webFolder, health, admission })
+  const parts = { kernel, modules, webFolder, facts: await loadBuild(webFolder), health, admission }
+  addFigures(metrics, config, parts)
+  await serveAll(server, config, parts)
   const background: Work[] = []
   server.addHook('preClose', () => kernel.live.stop())
   const drain = createDrain(server, health.isStopping)

@@ -13,6 +13,7 @@ const figures = [
     kernel,
     admission: createAdmission(() => createClock().nowMs()),
     probe: { isUp: () => true },
+    release: 'abc',
   }),
 ]
 const valuesOf = async (
@@ -38,6 +39,23 @@ it('ages and backlogs are those of the rows', async () => {
   await kernel.db.run(sql`update kernel_outbox set created_at = created_at - interval '100 seconds'`)
   expect(await valuesOf('outbox_waiting')).toEqual([{ value: 1 }])
   expect((await valuesOf('outbox_age_seconds'))[0]?.value).toBeGreaterThan(99)
+})
+
+it('what may leave in a day, what is held and what waits are those of the product', async () => {
+  const bounds = await valuesOf('outflow_bound_millionths')
+  const [{ bound } = { bound: 0n }] = await kernel.brakes.list(kernel.db)
+  expect(bounds[0]?.value).toBe(Number(bound))
+  expect(await valuesOf('reserves_surplus_millionths')).toEqual([])
+  await kernel.db.run(sql`
+    insert into transparency_reserves (read_at, coin, block, hot, members, cold, owed)
+    values (now(), 'USDT', 7, 5000000, 2000000, 0, 8000000)`)
+  expect(await valuesOf('reserves_surplus_millionths')).toEqual([{ value: -1_000_000, coin: 'USDT' }])
+  expect((await valuesOf('reserves_held_millionths')).map(({ value }) => value)).toEqual([
+    5_000_000, 2_000_000, 0,
+  ])
+  expect(await valuesOf('rewards_late_seconds')).toEqual([{ value: 0 }])
+  expect(await valuesOf('push_age_seconds')).toEqual([{ value: 0 }])
+  expect(await valuesOf('release_running')).toEqual([{ value: 1, release: 'abc' }])
 })
 
 it('money that is stopped shows', async () => {

@@ -2,6 +2,7 @@ import { isConfirmed } from './kernel/database/keepers.ts'
 import type { Figure, Sample } from './kernel/metrics.ts'
 import type { Admission } from './kernel/overload/admission.ts'
 import type { DatabaseProbe } from './kernel/database/database-probe.ts'
+import { moneyFigures, type MoneyParts } from './money-figures.ts'
 import type { Kernel, Modules } from './wiring.ts'
 
 const one = (value: number): Sample[] => [{ value }]
@@ -11,10 +12,12 @@ export interface OwnParts {
   readonly kernel: Pick<Kernel, 'db' | 'live'>
   readonly admission: Pick<Admission, 'load'>
   readonly probe: Pick<DatabaseProbe, 'isUp'>
+  /** Of the build that runs. */
+  readonly release: string
 }
 
 /** What each process tells of itself; nothing of it asks the database. */
-export function processFigures({ kernel: { db, live }, admission, probe }: OwnParts): Figure[] {
+export function processFigures({ kernel: { db, live }, admission, probe, release }: OwnParts): Figure[] {
   return [
     {
       name: 'calls_running',
@@ -48,16 +51,23 @@ export function processFigures({ kernel: { db, live }, admission, probe }: OwnPa
       help: 'Whether the database answered within the last second',
       collect: () => one(probe.isUp() ? 1 : 0),
     },
+    {
+      name: 'release_running',
+      help: 'Which build runs here',
+      labelNames: ['release'],
+      collect: () => [{ labels: { release }, value: 1 }],
+    },
   ]
 }
 
 /** What a worker can tell of the whole installation; the figures of several workers agree. */
-export function workerFigures(kernel: Kernel, modules: Pick<Modules, 'chain'>): Figure[] {
+export function workerFigures(kernel: Kernel, modules: Pick<Modules, 'chain'> & MoneyParts): Figure[] {
   return [
     ...bookFigures(kernel),
     ...jobFigures(kernel),
     ...outboxFigures(kernel),
     ...chainFigures(kernel, modules),
+    ...moneyFigures(kernel, modules),
   ]
 }
 

@@ -17,7 +17,7 @@ import { Failure } from '../failure.ts'
 import { sendFailure } from './http-answers.ts'
 
 /** What the web build leaves beside its files. */
-interface BuildFacts {
+export interface BuildFacts {
   readonly id: string
   readonly styleHashes: readonly string[]
   /** Paths without language prefix; a `:name` part stands for anything. */

@@ -15,6 +15,7 @@ import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { listBatchViews } from './batch/batch-views.ts'
+import { dueDay } from './batch/list-batches.ts'
 import { rewardsConsole } from './rewards.console.ts'
 import { getSource, getSummary } from './treasury-summary.ts'
 import { sumPromised } from './sum-promised.ts'
@@ -60,6 +61,8 @@ function changes(self: RewardsContext) {
 export function createRewards(self: RewardsContext) {
   return {
     ...bindTo(self, {
+      /** The reward day whose batch runs or should; undefined when all are paid. */
+      dueDay,
       /** Pays every reward day that is due, oldest first; safe to run twice and at once. Returns a note. */
       runBatch,
       /** Notifies members of paid reward days; returns how many days. */

@@ -73,6 +73,20 @@ function forReaders(self: SignalsContext) {
   }
 }
 
+/** What anyone may check: no access is needed. */
+function forEverybody(self: SignalsContext) {
+  return bindTo(self, {
+    /** Hits and returns per kind and time frame, in percent: the record is for everyone who may join. */
+    getSignalStats,
+    /** The live record of 180 days by forecast. */
+    sumForecasts,
+    /** The log's head per day (UTC), newest first. */
+    listSealedDays,
+    /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
+    getSealedDay,
+  })
+}
+
 /** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
 export function createSignals(deps: SignalsNeeds) {
   const self: SignalsContext = { ...deps, model: loadShippedModel() }
@@ -80,14 +94,6 @@ export function createSignals(deps: SignalsNeeds) {
   openTopic(deps)
   return {
     ...bindTo(self, {
-      /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
-      getSignalStats,
-      /** The live record of 180 days by forecast. */
-      sumForecasts,
-      /** The log's head per day (UTC), newest first. */
-      listSealedDays,
-      /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
-      getSealedDay,
       /** Staff: publishes nothing new of a kind or symbol until resumed; returns the pause's id. Throws COMMON-B001. */
       pauseSignals,
       /** Staff: ends a pause. Throws COMMON-A001 when it is not running. */
@@ -116,6 +122,7 @@ export function createSignals(deps: SignalsNeeds) {
     /** With the erasure of the account: the member's switches go. */
     eraseMember,
     ...forReaders(self),
+    ...forEverybody(self),
     /** The running pauses, those of the watch over calibration marked as alarms. */
     listPauses: () => listPauses(self, self.db),
     /** The signals' part of the trading status, read in the caller's transaction where it is given one. */

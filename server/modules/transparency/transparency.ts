@@ -2,7 +2,7 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { countFlows, exportFlowLines, exportFlows } from './figures/count-flows.ts'
 import { getPublicFigures } from './figures/get-figures.ts'
 import { exportRecordLines, exportRecords, recordRecords } from './figures/records.ts'
-import { recordReserves } from './figures/reserves.ts'
+import { findReserves, recordReserves } from './figures/reserves.ts'
 import { getEntryProof, listSeals } from './proof/get-entry-proof.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
 import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
@@ -76,6 +76,8 @@ export function createTransparency(deps: TransparencyContext) {
       consoleCalls: transparencyConsole,
       statusCalls: statusConsole,
     }),
+    /** The newest reading of what lies on the chain; undefined before the first. */
+    findReserves,
     /** Probes every component once; returns what does not work. */
     recordProbes: () => recordProbes(deps, deps.probes),
     /** What works, from memory while the database is down. */

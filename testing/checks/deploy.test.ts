@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { OPTIONS } from '#server/kernel/config.ts'
+import { findHaproxy } from '#tools/cluster/haproxy.ts'
+import { ROOT } from './source-files.ts'
+
+const UNITS = join(ROOT, 'deploy/systemd')
+const units = readdirSync(UNITS).map((name) => [name, readFileSync(join(UNITS, name), 'utf8')] as const)
+const services = units.filter(([name]) => name.endsWith('.service'))
+const settings = readFileSync(join(ROOT, 'deploy/env/members.env'), 'utf8')
+/** Read by the signer and the executor beside the server's options. */
+const OWN = /^(SIGNER|EXECUTOR)_(DATABASE_URL|DIR|APPROVAL_KEY)$/
+const SECRET_FILE = /_FILE$/
+
+const valuesOf = (text: string, key: string) =>
+  [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+const isKnown = (name: string) => name in OPTIONS || OWN.test(name)
+const assigned = (text: string) =>
+  valuesOf(text, 'Environment').flatMap((line) =>
+    line
+      .split(' ')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+  )
+
+it('every setting of the units and of members.env is an option of the product', () => {
+  const inUnits = services.flatMap(([, text]) =>
+    assigned(text).map(([name]) => name.replace(SECRET_FILE, '')),
+  )
+  const inFile = [...settings.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect([...inUnits, ...inFile].filter((name) => !isKnown(name))).toEqual([])
+  expect(inFile.length).toBeGreaterThan(10)
+})
+
+it('each unit starts a program that there is, and reads each secret from a credential that it loads', () => {
+  for (const [name, text] of services) {
+    const [start = ''] = valuesOf(text, 'ExecStart')
+    const script = start.split(' ')[1]?.replace('/opt/members/', '') ?? ''
+    expect(existsSync(join(ROOT, script)), name).toBe(true)
+    const loaded = valuesOf(text, 'LoadCredential').map((line) => line.split(':')[0])
+    const named = assigned(text)
+      .filter(([setting]) => SECRET_FILE.test(setting))
+      .map(([, value]) => value.replace('%d/', ''))
+    expect(named.toSorted(), name).toEqual(loaded.toSorted())
+  }
+})
+
+it('each kind of process has a user and a folder of its own: nobody reads the key that another one works with', () => {
+  for (const key of ['User', 'StateDirectory']) {
+    const own = services.map(([, text]) => valuesOf(text, key).join())
+    expect([new Set(own).size, own.includes('')]).toEqual([services.length, false])
+  }
+  const databases = services.map(([, text]) => /LoadCredential=database:(\S+)/.exec(text)?.[1])
+  expect(new Set(databases).size).toBe(services.length)
+})
+
+it('systemd itself finds nothing wrong with the units, where it is installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'units-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const paths = units.map(([name, text]) => {
+    const path = join(folder, name.replace('@.', '@1.'))
+    // Where the product is on this machine, as the user who runs this.
+    writeFileSync(
+      path,
+      text.replaceAll('/opt/members', ROOT).replaceAll(/^(User|Group|EnvironmentFile)=.*$/gm, ''),
+    )
+    return path
+  })
+  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], {
+    encoding: 'utf8',
+  })
+  if (error !== undefined) return
+  const ours = stderr.split('\n').filter((line) => line.includes('members'))
+  expect([status, ours.filter((line) => !line.includes('credentials'))]).toEqual([0, []])
+})
+
+it('HAProxy itself finds nothing wrong with its settings, where it is installed', () => {
+  const program = findHaproxy()
+  if (program === undefined) return
+  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'haproxy.cfg')
+  // A certificate is the operator's own.
+  const text = readFileSync(join(ROOT, 'deploy/haproxy/haproxy.cfg'), 'utf8').replace(
+    / ssl crt \S+ alpn \S+/,
+    '',
+  )
+  writeFileSync(file, text)
+  const { status, stderr } = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, expect.any(String)])
+})
