@@ -9,6 +9,7 @@ const sum = z.string()
 
 /** Where an account stood at a moment: everything realised and open so far, and how far that lay under its highest. */
 export const autoCurvePoint = z.object({ at: time, result: sum, drawdown: sum })
+export type AutoCurvePoint = z.infer<typeof autoCurvePoint>
 
 export const backtestAutoRules = operation({
   method: 'POST',
