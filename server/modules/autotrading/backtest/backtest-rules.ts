@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { failures } from '#contract/failures/failures.ts'
-import type { AutoCurvePoint } from '#contract/trading/autotrading-backtest.ts'
+import type { AutoCurvePoint } from '#contract/trading/autotrading-positions.ts'
 import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
 import {
   type AutoRules,
@@ -78,7 +78,9 @@ function toBacktestView(replay: Replay, { signals, fromMs, toMs }: Past, type: A
     kind: position.signal.kind,
     profit,
     fees,
-    heldMs: atMs - position.openedAtMs,
+    openedMs: position.openedAtMs,
+    closedMs: atMs,
+    spent: position.spent,
   }))
   const { killedAtMs } = replay
   return {
@@ -88,7 +90,10 @@ function toBacktestView(replay: Replay, { signals, fromMs, toMs }: Past, type: A
     followed: bought.length,
     hindsight: bought.filter(({ signal }) => signal.origin === 'backtest').length,
     stoppedAt: killedAtMs === undefined ? null : new Date(killedAtMs).toISOString(),
-    figures: figuresOf(type, closed, replay.unrealised),
+    figures: figuresOf(type, closed, {
+      unrealised: replay.unrealised,
+      stretch: { fromMs, toMs, budget: replay.rules.budget },
+    }),
   }
 }
 

@@ -31,6 +31,8 @@ function linesOf(): readonly Line[] {
       of: (one) => (one.profitFactor === null ? NONE : decimal(one.profitFactor, 2)),
     },
     { name: m.auto_max_drawdown(), of: (one) => money(one.maxDrawdown) },
+    { name: m.auto_sharpe(), of: (one) => (one.sharpe === null ? NONE : decimal(one.sharpe, 2)) },
+    { name: m.auto_exposure(), of: (one) => percent(one.exposure, 1) },
     {
       name: m.auto_holding(),
       of: (one) =>

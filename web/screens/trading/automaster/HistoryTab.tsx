@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   type AutoPosition,
   exportAutoTrades,
   getAutoReport,
   listAutoPositions,
 } from '#contract/trading/autotrading-positions.ts'
+import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
@@ -34,6 +35,7 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import type { Account } from './account.ts'
+import { ResultCurve } from './ResultCurve.tsx'
 import { EventLog } from './EventLog.tsx'
 import { FiguresTable, NONE } from './FiguresTable.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -49,7 +51,32 @@ function usePeriod(days: string) {
   return lastDays(days, now)
 }
 
-function Report({ account, days }: { account: Account; days: string }) {
+function Kinds({ kinds, quote }: Pick<AnswerOf<typeof getAutoReport>, 'kinds'> & { quote: Currency }) {
+  return (
+    <Section title={m.auto_by_kind()}>
+      <Card as="div" flush>
+        {kinds.map(({ kind, figures: own }) => (
+          <Row
+            key={kind}
+            title={kindName(kind)}
+            text={m.auto_kind_line({
+              trades: own.trades,
+              rate: own.winRate === null ? NONE : percent(own.winRate, 0),
+            })}
+            end={
+              <RowEnd strong unbroken>
+                {shortSignedSum(unitsOf(own.realised), quote)}
+              </RowEnd>
+            }
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+/** What stands below the report comes with it, so that it does not move when the report arrives. */
+function Report({ account, days, below }: { account: Account; days: string; below: ReactNode }) {
   const period = usePeriod(days)
   const found = useQuery({
     ...withLastPage(query(getAutoReport, { params: { type: account.type }, query: period })),
@@ -60,12 +87,18 @@ function Report({ account, days }: { account: Account; days: string }) {
     return failure === undefined ? (
       <RowSkeleton rows={5} />
     ) : (
-      <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      <>
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        {below}
+      </>
     )
   }
-  const { figures, kinds, paper } = found.data
+  const { figures, kinds, paper, curve, paperCurve } = found.data
   return (
     <>
+      {curve.length > 1 && (
+        <ResultCurve account={account} curve={curve} beside={paperCurve} figures={figures} />
+      )}
       <Card as="div">
         <FiguresTable
           quote={account.quote}
@@ -75,27 +108,8 @@ function Report({ account, days }: { account: Account; days: string }) {
           ]}
         />
       </Card>
-      {kinds.length > 0 && (
-        <Section title={m.auto_by_kind()}>
-          <Card as="div" flush>
-            {kinds.map(({ kind, figures: own }) => (
-              <Row
-                key={kind}
-                title={kindName(kind)}
-                text={m.auto_kind_line({
-                  trades: own.trades,
-                  rate: own.winRate === null ? NONE : percent(own.winRate, 0),
-                })}
-                end={
-                  <RowEnd strong unbroken>
-                    {shortSignedSum(unitsOf(own.realised), account.quote)}
-                  </RowEnd>
-                }
-              />
-            ))}
-          </Card>
-        </Section>
-      )}
+      {kinds.length > 0 && <Kinds kinds={kinds} quote={account.quote} />}
+      {below}
     </>
   )
 }
@@ -182,14 +196,21 @@ export function HistoryTab({ account }: { account: Account }) {
         onChange={(days) => list.filter('days', days)}
         options={LIST_PERIODS.map((days) => ({ value: days, label: m.signals_days({ days }) }))}
       />
-      <Report account={account} days={list.days} />
-      <Section title={m.auto_closed_list()} end={<ExportTrades account={account} days={list.days} />}>
-        <Closed account={account} />
-      </Section>
-      <EventLog account={account} />
-      <Text as="p" size={12} tone="faint">
-        {m.signals_past()}
-      </Text>
+      <Report
+        account={account}
+        days={list.days}
+        below={
+          <>
+            <Section title={m.auto_closed_list()} end={<ExportTrades account={account} days={list.days} />}>
+              <Closed account={account} />
+            </Section>
+            <EventLog account={account} />
+            <Text as="p" size={12} tone="faint">
+              {m.signals_past()}
+            </Text>
+          </>
+        }
+      />
     </Stack>
   )
 }

@@ -4,21 +4,18 @@ import type { backtestAutoRules } from '#contract/trading/autotrading-backtest.t
 import { getAutoReport } from '#contract/trading/autotrading-positions.ts'
 import { query } from '#web/api/queries.ts'
 import { day } from '#web/base/format.ts'
-import { shortSignedSum, shortSum, unitsOf } from '#web/base/money-text.ts'
 import { accountName } from '#web/features/automaster/auto-texts.ts'
-import { curveChart } from '#web/features/automaster/curve-chart.ts'
 import { lastDays } from '#web/features/lists/last-days.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Chart } from '#web/ui/chart/Chart.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import type { Account } from '../account.ts'
 import { FiguresTable } from '../FiguresTable.tsx'
+import { ResultCurve } from '../ResultCurve.tsx'
 
 export type BacktestAnswer = AnswerOf<typeof backtestAutoRules>
 
-const HEIGHT = 220
 const DAYS = '90'
 
 /** The accounts that a back-test stands beside: this one, and paper mode where this one is real. */
@@ -37,17 +34,12 @@ export function BacktestResult({ account, answer }: { account: Account; answer: 
   const { quote } = account
   const beside = useBeside(account)
   const { figures, curve, followed, offered, hindsight, stoppedAt } = answer
-  const last = curve.at(-1)
-  const summary = m.auto_curve_text({
-    result: shortSignedSum(unitsOf(last?.result ?? '0'), quote),
-    drawdown: shortSum(unitsOf(figures.maxDrawdown), quote),
-  })
   return (
     <>
       <Text as="p" size={14} tone="quiet">
         {m.auto_backtest_span({ from: day(answer.from), to: day(answer.to) })}
       </Text>
-      <Chart options={curveChart(curve, quote)} height={HEIGHT} label={m.auto_curve()} summary={summary} />
+      <ResultCurve account={account} curve={curve} figures={figures} />
       {stoppedAt !== null && (
         <Notice tone="warn" icon="warn">
           {m.auto_backtest_stopped({ day: day(stoppedAt) })}
