@@ -70,7 +70,7 @@ async function exchangeOrders(): Promise<
 
 describe('Auto Master on the sandbox exchange', () => {
   it(
-    'a key that may withdraw is refused, a good one approved; a signal is bought, protected and sold; the report agrees with the exchange; a dead key is told',
+    'a key that may withdraw is refused, a good one approved; the rules are tested on the past; a signal is bought, protected, its stop moved, and sold; the report agrees with the exchange; a dead key is told',
     async () => {
       await becomeMember(journey, PERSON)
       const page = await memberOnPhone(journey, PERSON)
@@ -94,6 +94,7 @@ describe('Auto Master on the sandbox exchange', () => {
       await subscribe(stage, memberId)
 
       await page.goto(path('/trading/automaster/binance'))
+      await backtest(page)
       await page.getByText(text('auto', 'agree')).click()
       await page.getByRole('switch').click()
       await vi.waitFor(
@@ -114,6 +115,15 @@ describe('Auto Master on the sandbox exchange', () => {
           expect((await exchangeOrders()).map(({ type }) => type)).toEqual(
             expect.arrayContaining(['MARKET', 'STOP_LOSS']),
           ),
+        { timeout: NEWS_MS },
+      )
+
+      await changeStop(page, at * 0.93)
+      await vi.waitFor(
+        async () =>
+          expect(
+            (await exchangeOrders()).filter(({ type }) => type === 'STOP_LOSS').map(({ status }) => status),
+          ).toEqual(expect.arrayContaining(['CANCELED', 'NEW'])),
         { timeout: NEWS_MS },
       )
 
@@ -141,6 +151,23 @@ describe('Auto Master on the sandbox exchange', () => {
     JOURNEY_MS,
   )
 })
+
+/** From the switch to the rules, and what they would have done. */
+async function backtest(page: Page): Promise<void> {
+  await page.getByRole('link', { name: text('auto', 'backtest_first') }).click()
+  await page.getByRole('button', { name: text('auto', 'backtest_run') }).click()
+  await page.getByRole('slider', { name: text('auto', 'curve') }).waitFor({ timeout: NEWS_MS })
+  await page.getByRole('table', { name: text('auto', 'report') }).waitFor()
+}
+
+/** Another stop for the only position. */
+async function changeStop(page: Page, stop: number): Promise<void> {
+  await page.getByRole('button', { name: text('auto', 'manage') }).click()
+  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
+  await sheet.getByLabel(text('signals', 'stop'), { exact: true }).fill(stop.toFixed(2))
+  await sheet.getByRole('button', { name: text('auto', 'change_do') }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
 
 /** Whether a text stands in the memory of the server's process, which took the key. */
 async function isInMemory(wanted: string): Promise<boolean> {

@@ -1,14 +1,8 @@
 import { z } from 'zod/mini'
 import { operation } from '../operation.ts'
 import { time } from '../parts.ts'
-import { autoFigures } from './autotrading-positions.ts'
+import { autoCurvePoint, autoFigures } from './autotrading-positions.ts'
 import { autoRules, RULE_FAILURES } from './autotrading.ts'
-
-/** A decimal sum in the account's quote coin. */
-const sum = z.string()
-
-/** Where an account stood at a moment: everything realised and open so far, and how far that lay under its highest. */
-export const autoCurvePoint = z.object({ at: time, result: sum, drawdown: sum })
 
 export const backtestAutoRules = operation({
   method: 'POST',

@@ -25,8 +25,16 @@ export const autoFigures = z.object({
   profitFactor: z.nullable(z.number()),
   maxDrawdown: sum,
   averageHoldingMinutes: z.nullable(z.number()),
+  /** Mean over deviation of the daily results, for a year; null under 20 days, or where every day was alike. */
+  sharpe: z.nullable(z.number()),
+  /** How much of the budget was bound on average. */
+  exposure: percent,
 })
 export type AutoFigures = z.infer<typeof autoFigures>
+
+/** Where an account stood at a moment, and how far that lay under its highest. */
+export const autoCurvePoint = z.object({ at: time, result: sum, drawdown: sum })
+export type AutoCurvePoint = z.infer<typeof autoCurvePoint>
 
 /** One position as its member sees it. */
 export const autoPosition = z.object({
@@ -119,6 +127,9 @@ export const getAutoReport = operation({
     figures: autoFigures,
     kinds: z.array(z.object({ kind: z.enum(SIGNAL_KINDS), figures: autoFigures })),
     paper: z.nullable(autoFigures),
+    /** A point a day: everything realised in the period so far, the last one with what is open. */
+    curve: z.array(autoCurvePoint),
+    paperCurve: z.array(autoCurvePoint),
   }),
   failures: ['COMMON-A001', 'COMMON-B001'],
 })

@@ -33,6 +33,26 @@ export function sum<Coin extends Currency>(units: Units<Coin>, coin: NoInfer<Coi
   return `${figure(units)}${NO_BREAK}${coin}`
 }
 
+const CENT = ONE / 100n
+
+/** Without the digits that say nothing at a glance: all beyond two decimals, for less than a hundredth beyond two digits. */
+export function atGlance<Coin extends Currency>(units: Units<Coin>): Units<Coin> {
+  const size = units < 0n ? 0n - units : units
+  let step = CENT
+  while (step > 1n && size < step * 10n && size < CENT) step /= 10n
+  return units - (units % step)
+}
+
+/** A sum at a glance, where its details stand elsewhere: cut towards zero, never rounded up. */
+export function shortSum<Coin extends Currency>(units: Units<Coin>, coin: NoInfer<Coin>): string {
+  return sum(atGlance(units), coin)
+}
+
+/** A movement at a glance. */
+export function shortSignedSum<Coin extends Currency>(units: Units<Coin>, coin: NoInfer<Coin>): string {
+  return signedSum(atGlance(units), coin)
+}
+
 /** A movement: what came says so with a plus. */
 export function signedSum<Coin extends Currency>(units: Units<Coin>, coin: NoInfer<Coin>): string {
   return `${units > 0n ? '+' : ''}${sum(units, coin)}`

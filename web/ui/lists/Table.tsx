@@ -17,14 +17,17 @@ export function Table<Item>({
   columns,
   items,
   keyOf,
+  compact = false,
 }: {
   caption: string
   columns: readonly Column<Item>[]
   items: readonly Item[]
   keyOf: (item: Item) => string
+  /** Few and short figures: it stays a table on a phone. */
+  compact?: boolean
 }) {
   return (
-    <table className={`${styles.table} ${styles.cards}`}>
+    <table className={`${styles.table} ${compact ? styles.compact : styles.cards}`}>
       <Text as="caption" unseen>
         {caption}
       </Text>

@@ -6,16 +6,15 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { type PeriodChoice, parsePeriod } from '#server/kernel/period.ts'
 import { findAccount, type Owned } from './account-rows.ts'
+import { curveOf, dailyResults, exposureOf, type Held, sharpeOf, type Stretch } from './daily-results.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
 import { pricesFor } from '../list-positions.ts'
 import { feesOf, IS_OPEN, POSITION_COLUMNS, type PositionRow, profitOf } from '../position-rows.ts'
 
 /** What is known of a closed position. */
-export interface ClosedFacts {
+export interface ClosedFacts extends Held {
   readonly kind: SignalKind
-  readonly profit: bigint
   readonly fees: bigint
-  readonly heldMs: number
 }
 
 /** A ratio of two sums for display, to two decimal places. */
@@ -35,13 +34,17 @@ function drawdownOf(profits: readonly bigint[]): bigint {
 }
 
 /** The figures of closed positions, in the order in which they closed. */
-export function figuresOf(type: AutoType, closed: readonly ClosedFacts[], unrealised: bigint): AutoFigures {
+export function figuresOf(
+  type: AutoType,
+  closed: readonly ClosedFacts[],
+  { unrealised, stretch }: { unrealised: bigint; stretch: Stretch },
+): AutoFigures {
   const sumOf = (list: readonly bigint[]): bigint => list.reduce((sum, one) => sum + one, 0n)
   const profits = closed.map(({ profit }) => profit)
   const gains = profits.filter((profit) => profit > 0n)
   const losses = -sumOf(profits.filter((profit) => profit < 0n))
   const count = BigInt(closed.length)
-  const heldMs = closed.reduce((sum, one) => sum + one.heldMs, 0)
+  const heldMs = closed.reduce((sum, one) => sum + one.closedMs - one.openedMs, 0)
   return {
     trades: closed.length,
     realised: formatSum(sumOf(profits), type),
@@ -52,6 +55,8 @@ export function figuresOf(type: AutoType, closed: readonly ClosedFacts[], unreal
     maxDrawdown: formatSum(drawdownOf(profits), type),
     averageHoldingMinutes:
       closed.length === 0 ? null : Number.isFinite(heldMs) ? round(heldMs / closed.length / MINUTE_MS) : null,
+    sharpe: sharpeOf(dailyResults(closed, stretch)),
+    exposure: exposureOf(closed, stretch),
   }
 }
 
@@ -68,7 +73,9 @@ async function listClosed(self: AutoTradingContext, accountId: string, within: S
     kind: row.kind,
     profit: row.profit ?? 0n,
     fees: feesOf(row),
-    heldMs: (row.closed_at ?? row.opened_at).getTime() - row.opened_at.getTime(),
+    openedMs: row.opened_at.getTime(),
+    closedMs: (row.closed_at ?? row.opened_at).getTime(),
+    spent: row.spent,
   }))
 }
 
@@ -85,39 +92,51 @@ async function getUnrealised(self: AutoTradingContext, accountId: string, type: 
 
 /** Everything an account has earned and lost so far. */
 export async function getTotals(self: AutoTradingContext, owned: Owned): Promise<AutoFigures> {
+  const toMs = self.clock.nowMs()
   const account = await findAccount(self.db, owned)
-  if (account === undefined) return figuresOf(owned.type, [], 0n)
-  const closed = await listClosed(self, account.id, sql`true`)
-  return figuresOf(owned.type, closed, await getUnrealised(self, account.id, owned.type))
+  const closed = account === undefined ? [] : await listClosed(self, account.id, sql`true`)
+  const unrealised = account === undefined ? 0n : await getUnrealised(self, account.id, owned.type)
+  const stretch = { fromMs: closed[0]?.openedMs ?? toMs, toMs, budget: account?.budget ?? 0n }
+  return figuresOf(owned.type, closed, { unrealised, stretch })
 }
 
 async function getFigures(self: AutoTradingContext, owned: Owned, period: PeriodChoice) {
-  const { from, to } = parsePeriod(self.clock.nowMs(), period)
+  const nowMs = self.clock.nowMs()
+  const { from, to } = parsePeriod(nowMs, period)
   const account = await findAccount(self.db, owned)
-  if (account === undefined) return { closed: [], figures: figuresOf(owned.type, [], 0n) }
-  const closed = await listClosed(self, account.id, sql`p.closed_at >= ${from} and p.closed_at < ${to}`)
+  const closed =
+    account === undefined
+      ? []
+      : await listClosed(self, account.id, sql`p.closed_at >= ${from} and p.closed_at < ${to}`)
+  const unrealised = account === undefined ? 0n : await getUnrealised(self, account.id, owned.type)
+  // A curve begins with the first close: before it there was nothing to see.
+  const fromMs = closed[0] === undefined ? from.getTime() : closed[0].openedMs
+  const toMs = to.getTime() < nowMs ? to.getTime() : nowMs
+  const stretch = { fromMs, toMs, budget: account?.budget ?? 0n }
+  const days = closed.length === 0 ? [] : dailyResults(closed, stretch)
   return {
     closed,
-    figures: figuresOf(owned.type, closed, await getUnrealised(self, account.id, owned.type)),
+    stretch,
+    figures: figuresOf(owned.type, closed, { unrealised, stretch }),
+    curve: curveOf(days, { stretch, unrealised, type: owned.type }),
   }
 }
 
 /** Figures of a period, per kind, and the demonstration account's beside them. Throws COMMON-B001 for an unreadable period. */
 export async function getReport(self: AutoTradingContext, owned: Owned, period: PeriodChoice) {
-  const { closed, figures } = await getFigures(self, owned, period)
+  const { closed, figures, stretch, curve } = await getFigures(self, owned, period)
   const kinds = [...new Set(closed.map(({ kind }) => kind))].toSorted()
   const paper =
-    owned.type === 'paper' ? null : (await getFigures(self, { ...owned, type: 'paper' }, period)).figures
+    owned.type === 'paper' ? undefined : await getFigures(self, { ...owned, type: 'paper' }, period)
+  const ofKind = (kind: SignalKind) => closed.filter((one) => one.kind === kind)
   return {
     figures,
     kinds: kinds.map((kind) => ({
       kind,
-      figures: figuresOf(
-        owned.type,
-        closed.filter((one) => one.kind === kind),
-        0n,
-      ),
+      figures: figuresOf(owned.type, ofKind(kind), { unrealised: 0n, stretch }),
     })),
-    paper,
+    paper: paper?.figures ?? null,
+    curve,
+    paperCurve: paper?.curve ?? [],
   }
 }

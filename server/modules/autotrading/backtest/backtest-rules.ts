@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { failures } from '#contract/failures/failures.ts'
-import type { autoCurvePoint } from '#contract/trading/autotrading-backtest.ts'
+import type { AutoCurvePoint } from '#contract/trading/autotrading-positions.ts'
 import type { AutoRulesForm } from '#contract/trading/autotrading.ts'
 import {
   type AutoRules,
@@ -9,7 +9,6 @@ import {
   formatSum,
   isTradingType,
 } from '#contract/rules/autotrading.ts'
-import type { z } from 'zod/mini'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { Candle } from '#server/modules/market/market.ts'
@@ -24,8 +23,6 @@ import { CANDLE_MS, type CandleAt, newReplay, type Replay, replayStretch } from 
 const BACKTEST_DAYS = 90
 /** Reading a quarter of a year of candles is work for the database. */
 const PER_HOUR = { most: 30, windowMs: HOUR_MS }
-
-type Point = z.infer<typeof autoCurvePoint>
 
 interface Past {
   readonly signals: readonly RisingSignal[]
@@ -57,8 +54,8 @@ async function play(
   replay: Replay,
   { signals, fromMs, toMs }: Past,
   type: AutoType,
-): Promise<readonly Point[]> {
-  const curve: Point[] = []
+): Promise<readonly AutoCurvePoint[]> {
+  const curve: AutoCurvePoint[] = []
   let top = 0n
   for (let startMs = fromMs; startMs < toMs;) {
     const nextMs = nextDayStart(new Date(startMs)).getTime()
@@ -81,7 +78,9 @@ function toBacktestView(replay: Replay, { signals, fromMs, toMs }: Past, type: A
     kind: position.signal.kind,
     profit,
     fees,
-    heldMs: atMs - position.openedAtMs,
+    openedMs: position.openedAtMs,
+    closedMs: atMs,
+    spent: position.spent,
   }))
   const { killedAtMs } = replay
   return {
@@ -91,7 +90,10 @@ function toBacktestView(replay: Replay, { signals, fromMs, toMs }: Past, type: A
     followed: bought.length,
     hindsight: bought.filter(({ signal }) => signal.origin === 'backtest').length,
     stoppedAt: killedAtMs === undefined ? null : new Date(killedAtMs).toISOString(),
-    figures: figuresOf(type, closed, replay.unrealised),
+    figures: figuresOf(type, closed, {
+      unrealised: replay.unrealised,
+      stretch: { fromMs, toMs, budget: replay.rules.budget },
+    }),
   }
 }
 

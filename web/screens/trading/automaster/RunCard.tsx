@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { changeTradingSettings } from '#contract/trading/trading.ts'
+import { type AutoType, isTradingType } from '#contract/rules/autotrading.ts'
+import { changeTradingSettings, type SetupReason } from '#contract/trading/trading.ts'
 import { call } from '#web/api/client.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName, runText } from '#web/features/automaster/auto-texts.ts'
-import { signedSum, sum, unitsOf } from '#web/base/money-text.ts'
+import { shortSignedSum, sum, unitsOf } from '#web/base/money-text.ts'
 import { Setup } from '#web/features/account/Setup.tsx'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
@@ -20,6 +21,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 /** Why nothing is bought at present. */
 function Halt({ account, onRelease }: { account: Account; onRelease: () => void }) {
@@ -73,6 +75,18 @@ function useSwitch(account: Account) {
   return { busy, change }
 }
 
+/** What is missing before the switch can be turned on, and what to look at first. */
+function BeforeOn({ reasons, type }: { reasons: readonly SetupReason[]; type: AutoType }) {
+  return (
+    <>
+      <Setup reasons={reasons} type={type} />
+      {isTradingType(type) && (
+        <TextLink to={`/trading/automaster/${type}?tab=rules`}>{m.auto_backtest_first()}</TextLink>
+      )}
+    </>
+  )
+}
+
 /** The switch of one account, with what may be lost and what is missing. */
 export function RunCard({ account }: { account: Account }) {
   const [agreed, setAgreed] = useState(false)
@@ -108,11 +122,11 @@ export function RunCard({ account }: { account: Account }) {
           {m.auto_agree()}
         </Checkbox>
       )}
-      {!isOn && <Setup reasons={others} type={type} />}
+      {!isOn && <BeforeOn reasons={others} type={type} />}
       <Inline apart size={14}>
         <Text tone="quiet">{m.auto_realised()}</Text>
         <Text strong unbroken>
-          {signedSum(unitsOf(totals.realised), quote)}
+          {shortSignedSum(unitsOf(totals.realised), quote)}
         </Text>
       </Inline>
       <Text as="p" size={12} tone="faint">
