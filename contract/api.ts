@@ -40,6 +40,7 @@ export const api = {
     getMe: account.getMe,
     reauthenticate: account.reauthenticate,
     modifyMe: account.modifyMe,
+    setMailPhrase: account.setMailPhrase,
     listSessions: account.listSessions,
     endSession: account.endSession,
     endSessions: account.endSessions,
