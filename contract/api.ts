@@ -1,6 +1,8 @@
 import * as accountClosure from './members/account-closure.ts'
 import * as account from './members/account.ts'
 import * as addressBook from './wallet/address-book.ts'
+import * as autoBacktest from './trading/autotrading-backtest.ts'
+import * as autoChanges from './trading/autotrading-changes.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
 import * as autotrading from './trading/autotrading.ts'
 import * as content from './content.ts'
@@ -160,10 +162,14 @@ export const api = {
     deleteExchangeKey: autotrading.deleteExchangeKey,
     checkExchangeKey: autotrading.checkExchangeKey,
     saveAutoRules: autotrading.saveAutoRules,
+    backtestAutoRules: autoBacktest.backtestAutoRules,
     listAutoPositions: autoPositions.listAutoPositions,
     listAutoTrades: autoPositions.listAutoTrades,
     exportAutoTrades: autoPositions.exportAutoTrades,
     getAutoReport: autoPositions.getAutoReport,
+    changeAutoPosition: autoChanges.changeAutoPosition,
+    reduceAutoPosition: autoChanges.reduceAutoPosition,
+    listAutoEvents: autoChanges.listAutoEvents,
     closeAutoPosition: autoPositions.closeAutoPosition,
     closeAllAutoPositions: autoPositions.closeAllAutoPositions,
     resetAutoStop: autotrading.resetAutoStop,

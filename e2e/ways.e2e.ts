@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SPECIFIED_ROUTES } from '#tools/screens/specified-routes.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
 const JOURNEY_MS = 300_000
@@ -27,7 +27,7 @@ const NOT_FOR_A_NEW_MEMBER: ReadonlySet<string> = new Set([
   '/sign/certification',
   '/wallet/withdraw-complete',
 ])
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 /** The addresses that the screen shown links to, without their search. */
 async function linksOf(page: Page, path: string): Promise<readonly string[]> {

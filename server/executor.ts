@@ -35,7 +35,7 @@ async function start(config: Config, folder: string) {
   // What the executor tells open pages goes through the other processes.
   await kernel.live.start()
   const machine = createClock()
-  const work = autotrading.createExecutor({ box, machineMs: () => machine.nowMs() }).start()
+  const work = autotrading.createExecutor({ box, folder, machineMs: () => machine.nowMs() }).start()
   const following = config.TRUST_TEST_CLOCK ? syncClock(kernel) : undefined
   log.info({ network: config.NETWORK }, 'executor ready')
   return async () => {

@@ -1,5 +1,6 @@
 import { createApp, WEB_FOLDER } from './app.ts'
 import { ConfigError, parseConfig, type Config } from './kernel/config.ts'
+import { hostsOf } from './kernel/database/hosts/addresses.ts'
 import { exitOnUnhandledErrors } from './kernel/http/last-resort.ts'
 import { createLog } from './kernel/log.ts'
 import { migrate, requireMigrated } from './kernel/database/migrate.ts'
@@ -14,7 +15,7 @@ function explain(error: unknown, config: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${config.PORT} is taken. Stop the other program or set PORT to another number.`
-  if (code === 'ECONNREFUSED') return `No PostgreSQL answers at ${new URL(config.DATABASE_URL).host}.`
+  if (code === 'ECONNREFUSED') return `No PostgreSQL answers at ${hostsOf(config.DATABASE_URL)}.`
   return error instanceof Error
     ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
     : String(error)

@@ -34,17 +34,20 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   types: () => tool('Checking types', 'tsc', ['--noEmit']),
   lint: () => tool('Linting', 'oxlint', ['--type-aware', '--deny-warnings']),
   format: () => tool('Checking the format', 'oxfmt', ['--check']),
-  unit: () => vitest('unit'),
-  pages: () => vitest('pages'),
-  components: () => vitest('components'),
+  unit: () => vitest(['unit']),
+  pages: () => vitest(['pages']),
+  components: () => vitest(['components']),
+  // Together, so that short files of one fill the cores while long ones of another end.
+  tests: () => vitest(['unit', 'pages', 'components']),
   journeys: async () => {
     const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
-    return outcome.failed ? outcome : vitest('journeys')
+    return outcome.failed ? outcome : vitest(['journeys'])
   },
 }
 
+const WHOLE_STEPS = ['build', 'types', 'lint', 'format', 'tests', 'journeys']
 /** What a change can break and a minute can tell: journeys and the whole build are left to `npm test`. */
-const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'unit', 'pages', 'components']
+const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'tests']
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
@@ -71,7 +74,7 @@ async function main(): Promise<void> {
 
 function requestedSteps(): readonly string[] {
   if (values.only) return ['build', ...values.only.split(',')]
-  return values.changed ? STEPS_OF_A_CHANGE : Object.keys(STEPS).filter((name) => name !== 'messages')
+  return values.changed ? STEPS_OF_A_CHANGE : WHOLE_STEPS
 }
 
 async function pass(title: string, work: () => Promise<void>): Promise<Outcome> {
@@ -98,21 +101,22 @@ function foldersChanged(): readonly string[] {
   return ['testing/checks/', ...new Set(folders.filter((folder) => folder !== './'))]
 }
 
-/** Runs one vitest project before our eyes and counts from its report; a run without tests has failed. */
-async function vitest(project: string): Promise<Outcome> {
-  const report = join(LOGS, `vitest-${project}.json`)
+/** Runs vitest projects before our eyes and counts from their report; a run without tests has failed. */
+async function vitest(projects: readonly string[]): Promise<Outcome> {
+  const title = projects.join('-')
+  const report = join(LOGS, `vitest-${title}.json`)
   mkdirSync(LOGS, { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = values.changed ? [...foldersChanged(), '--passWithNoTests', ...positionals] : positionals
-  const args = ['run', '--project', project, ...reporters, ...chosen]
+  const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters, ...chosen]
   const child = spawn(join(BIN, 'vitest'), args, { cwd: ROOT, stdio: 'inherit' })
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (ended) => resolve(ended ?? 1))
   })
-  if (!existsSync(report)) return failedWith(`${project}: no report`)
-  return summarize(JSON.parse(readFileSync(report, 'utf8')), { project, code })
+  if (!existsSync(report)) return failedWith(`${title}: no report`)
+  return summarize(JSON.parse(readFileSync(report, 'utf8')), { title, code })
 }
 
 interface TestReport {
@@ -144,11 +148,11 @@ function failuresIn({ name, status, message, assertionResults }: FileReport): re
   )
 }
 
-function summarize(report: Report, { project, code }: { project: string; code: number }): Outcome {
+function summarize(report: Report, { title, code }: { title: string; code: number }): Outcome {
   const failures = report.testResults.flatMap(failuresIn)
   const isEmpty = report.numPassedTests === 0 && !values.changed
   if (failures.length === 0 && (code !== 0 || isEmpty))
-    failures.push(`${project}: ended with ${code} though no test failed`)
+    failures.push(`${title}: ended with ${code} though no test failed`)
   return { passed: report.numPassedTests, failed: failures.length, failures }
 }
 

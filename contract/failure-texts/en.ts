@@ -228,6 +228,9 @@ export const en: FailureTexts = {
       dayLossPct: 'a daily loss limit (%)',
       maxDrawdownPct: 'a drawdown limit (%)',
       minProbability: 'a minimum probability (%)',
+      stop: 'a stop price',
+      target: 'a target price',
+      sharePct: 'a share to sell (%)',
       riskAccepted: 'your consent to the risks',
     },
     list: {

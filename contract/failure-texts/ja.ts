@@ -227,6 +227,9 @@ export const ja: FailureTexts = {
       dayLossPct: '1日の損失限度（%）',
       maxDrawdownPct: '最大ドローダウン（%）',
       minProbability: '最低確率（%）',
+      stop: '損切り価格',
+      target: '目標価格',
+      sharePct: '売却する割合（%）',
       riskAccepted: 'リスクへの同意',
     },
     list: {

@@ -227,6 +227,9 @@ export const ko: FailureTexts = {
       dayLossPct: '일일 손실 한도(%)',
       maxDrawdownPct: '최대 낙폭 한도(%)',
       minProbability: '최소 확률(%)',
+      stop: '손절가',
+      target: '목표가',
+      sharePct: '매도 비율(%)',
       riskAccepted: '위험 고지 동의',
     },
     list: {

@@ -227,6 +227,9 @@ export const zh_CN: FailureTexts = {
       dayLossPct: '每日亏损上限（%）',
       maxDrawdownPct: '最大回撤上限（%）',
       minProbability: '最低概率（%）',
+      stop: '止损价',
+      target: '目标价',
+      sharePct: '卖出比例（%）',
       riskAccepted: '风险确认',
     },
     list: {

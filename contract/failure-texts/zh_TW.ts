@@ -227,6 +227,9 @@ export const zh_TW: FailureTexts = {
       dayLossPct: '每日虧損上限（%）',
       maxDrawdownPct: '最大回撤上限（%）',
       minProbability: '最低機率（%）',
+      stop: '停損價',
+      target: '目標價',
+      sharePct: '賣出比例（%）',
       riskAccepted: '風險確認',
     },
     list: {

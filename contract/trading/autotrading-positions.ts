@@ -28,7 +28,8 @@ export const autoFigures = z.object({
 })
 export type AutoFigures = z.infer<typeof autoFigures>
 
-const position = z.object({
+/** One position as its member sees it. */
+export const autoPosition = z.object({
   id: z.string(),
   signalId: z.string(),
   symbol: z.string(),
@@ -39,6 +40,8 @@ const position = z.object({
   price: z.nullable(z.number()),
   stop: z.number(),
   target: z.nullable(z.number()),
+  /** A new stop, or a sale of a part, is on its way to the exchange. */
+  isChanging: z.boolean(),
   spent: sum,
   received: sum,
   fees: sum,
@@ -50,7 +53,7 @@ const position = z.object({
   reason: z.nullable(z.enum(EXIT_REASONS)),
   failure: z.nullable(z.string()),
 })
-export type AutoPosition = z.infer<typeof position>
+export type AutoPosition = z.infer<typeof autoPosition>
 
 export const POSITION_FILTERS = ['open', 'closed'] as const
 
@@ -60,7 +63,7 @@ export const listAutoPositions = operation({
   access: 'member',
   summary: 'Positions of an account, newest first.',
   query: z.object({ state: z._default(z.enum(POSITION_FILTERS), 'open'), page, size }),
-  answer: pageOf(position),
+  answer: pageOf(autoPosition),
   failures: ['COMMON-A001'],
 })
 
@@ -127,7 +130,7 @@ export const closeAutoPosition = operation({
   keyed: true,
   session: true,
   summary: 'Sell one position at the market.',
-  answer: position,
+  answer: autoPosition,
   failures: ['COMMON-A001', 'AUTO-A001', 'AUTO-C001'],
 })
 
@@ -138,7 +141,7 @@ export const closeAllAutoPositions = operation({
   keyed: true,
   session: true,
   summary: 'Switch off, take back every order of ours and sell every position at the market.',
-  answer: z.object({ positions: z.array(position) }),
+  answer: z.object({ positions: z.array(autoPosition) }),
   failures: ['COMMON-A001', 'AUTO-A001', 'AUTO-C001'],
 })
 
@@ -150,6 +153,6 @@ export const trySignalInPaper = operation({
   session: true,
   summary: 'Follow one signal of now with play money, by the rules of the demonstration account.',
   body: z.object({ signalId: typed }),
-  answer: position,
+  answer: autoPosition,
   failures: ['SIGNAL-A001', 'COMMON-A001', 'COMMON-A004', 'AUTO-A009', 'AUTO-A011', 'AUTO-C001'],
 })

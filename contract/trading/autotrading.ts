@@ -24,7 +24,8 @@ const key = z.object({
 export type AutoKey = z.infer<typeof key>
 
 const percent = z.number()
-const rules = z.object({
+/** The rules of an account as they are typed; shares in percent. */
+export const autoRules = z.object({
   budget: sum,
   perTradePct: percent,
   maxOpen: z.number(),
@@ -37,7 +38,18 @@ const rules = z.object({
   kinds: z.array(z.enum(SIGNAL_KINDS)),
   symbols: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(40)),
 })
-export type AutoRulesForm = z.infer<typeof rules>
+export type AutoRulesForm = z.infer<typeof autoRules>
+
+/** What each missing rule answers. */
+export const RULE_FAILURES = {
+  budget: 'AUTO-B001',
+  perTradePct: 'AUTO-B001',
+  maxOpen: 'AUTO-B001',
+  stopPct: 'AUTO-B001',
+  dayLossPct: 'AUTO-B001',
+  maxDrawdownPct: 'AUTO-B001',
+  minProbability: 'AUTO-B001',
+} as const
 
 const run = z.object({
   state: z.enum(RUN_STATES),
@@ -53,7 +65,7 @@ const settings = z.object({
   type: autoType,
   quote: z.enum(['USDT', 'KRW']),
   key,
-  rules,
+  rules: autoRules,
   run,
   totals: autoFigures,
   /** What the rules of now allow to be lost in a day and altogether. */
@@ -135,18 +147,10 @@ export const saveAutoRules = operation({
   access: 'member',
   session: true,
   summary: 'Save the rules of an account. They hold for new positions.',
-  body: rules,
-  answer: z.object({ rules, lossBudget: z.object({ day: sum, total: sum }) }),
+  body: autoRules,
+  answer: z.object({ rules: autoRules, lossBudget: z.object({ day: sum, total: sum }) }),
   failures: ['AUTO-B001', 'AUTO-B002', 'COMMON-A001', 'COMMON-A004'],
-  fields: {
-    budget: 'AUTO-B001',
-    perTradePct: 'AUTO-B001',
-    maxOpen: 'AUTO-B001',
-    stopPct: 'AUTO-B001',
-    dayLossPct: 'AUTO-B001',
-    maxDrawdownPct: 'AUTO-B001',
-    minProbability: 'AUTO-B001',
-  },
+  fields: RULE_FAILURES,
 })
 
 export const resetAutoStop = operation({

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { asksForWriter, listAddresses } from './database/hosts/addresses.ts'
 
 /** Proxies whose X-Forwarded-For is believed: none, the nearest so many, or those of the networks named. */
 export type TrustedProxies = false | number | string[]
@@ -15,6 +16,14 @@ export function asUrl(...protocols: string[]) {
     }
     return text.replace(/\/$/, '')
   }
+}
+/** One host, or several of one cluster. */
+export function asDatabaseUrl(text: string): string {
+  const addresses = listAddresses(text)
+  for (const address of addresses) asUrl('postgres:', 'postgresql:')(address)
+  if (addresses.length > 1 && !asksForWriter(text))
+    throw new Error('names several hosts and needs target_session_attrs=read-write')
+  return text.replace(/\/$/, '')
 }
 export function asPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1

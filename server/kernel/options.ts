@@ -2,6 +2,7 @@ import {
   asAmounts,
   asBrand,
   asCount,
+  asDatabaseUrl,
   asExtendedKey,
   asMarket,
   asMasterKey,
@@ -35,13 +36,13 @@ function option<Value>(
 export const OPTIONS = {
   DATABASE_URL: option(
     undefined,
-    'PostgreSQL to use; npm start brings its own when this is not set',
-    asUrl('postgres:', 'postgresql:'),
+    'PostgreSQL to use, with one host, or several and target_session_attrs=read-write; npm start brings its own when this is not set',
+    asDatabaseUrl,
   ),
   DATABASE_DIRECT_URL: option(
     '',
     'The same database past a pooler, for migrations, jobs, locks and notifications, which need a connection of their own; DATABASE_URL when empty',
-    asUrl('postgres:', 'postgresql:'),
+    asDatabaseUrl,
   ),
   PORT: option('3000', 'Port of the web server', asPort),
   HOST: option(

@@ -13,6 +13,7 @@ import { runRestores } from '#testing/chaos/restore.ts'
 import { runRewards } from '#testing/chaos/rewards.ts'
 import { build, isBuilt } from '#tools/build/build-when-changed.ts'
 import { isMutant, MUTANTS, type MutantName } from '#testing/chaos/mutants/mutants.ts'
+import { CLUSTER_MEMBERS, CLUSTER_SCENES, CLUSTER_USAGE } from './cluster-scenes.ts'
 import { runVesting } from '#testing/chaos/vesting.ts'
 import { type ChaosOptions, runBank, runWithdrawals } from '#testing/chaos/run-chaos.ts'
 
@@ -38,6 +39,7 @@ const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [
   npm run chaos -- exchange [--orders 1000] [--faults 30%] [--seed N] [--venue ${VENUES.join('|')}]   with the usual strategies as controls
   npm run chaos -- batches [--calls 100000] [--seed N] [--members ${BATCH_MEMBERS}]   calls in batches against the same one by one
   npm run chaos -- restore [--restores 20] [--seed N] [--members ${RESTORE_MEMBERS}]   restores to earlier moments under traffic
+${CLUSTER_USAGE}
   --strategy ${Object.keys(STRATEGIES).join('|')}   the control that pays twice; caught: exit 0
   --mutant ${Object.keys(MUTANTS).join('|')}   a planted fault that must be found; found: exit 0`
 
@@ -50,6 +52,10 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '1000' },
     calls: { type: 'string', default: '100000' },
     restores: { type: 'string', default: '20' },
+    kills: { type: 'string' },
+    rounds: { type: 'string' },
+    between: { type: 'string' },
+    help: { type: 'boolean', default: false },
     venue: { type: 'string', default: 'binance' },
     strategy: { type: 'string' },
     mutant: { type: 'string' },
@@ -137,6 +143,27 @@ async function playRestores(): Promise<never> {
   process.exit(result.found.length > 0 === (mutant !== undefined) ? 0 : 1)
 }
 
+/** What happens to the databases and processes of a cluster, and what members notice. */
+async function playCluster({ run, times, between }: (typeof CLUSTER_SCENES)[string]): Promise<never> {
+  if (!isBuilt()) await build()
+  const began = Date.now()
+  const given = values.kills ?? values.rounds
+  const result = await run({
+    times: given === undefined ? times : parseWhole(given),
+    between: values.between === undefined ? between : parseWhole(values.between),
+    members: values.members === undefined ? CLUSTER_MEMBERS : parseWhole(values.members),
+    say: (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`),
+  })
+  console.log(JSON.stringify(result))
+  process.exit(result.found.length > 0 ? 1 : 0)
+}
+
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+const clusterScene = CLUSTER_SCENES[positionals[0] ?? '']
+if (clusterScene !== undefined) await playCluster(clusterScene)
 if (positionals[0] === 'exchange') await playExchange()
 if (positionals[0] === 'restore') await playRestores()
 if (positionals[0] === 'batches') await playBatches()

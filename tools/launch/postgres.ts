@@ -14,7 +14,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '#server/kernel/database/hosts/open-client.ts'
 import { freePort } from './free-port.ts'
 import { endProcess, runsWith } from './process-check.ts'
 import { databaseUser, postgresBinaries, type PostgresBinaries, type ProcessUser } from './postgres-user.ts'
@@ -61,11 +62,15 @@ export interface PostgresOptions {
   readonly durable: boolean
   /** Further settings, such as `shared_preload_libraries=pg_stat_statements`. */
   readonly settings?: readonly string[]
+  /** A free one when it is not given. */
+  readonly port?: number
 }
 
 export interface Postgres {
   readonly port: number
   readonly logFile: string
+  /** Comes when its process is gone, however that came about. */
+  readonly ended: Promise<void>
   /** Connection string of one database, as the role that owns the product's data. */
   readonly url: (database: string) => string
   /** Ends connections, writes a checkpoint and waits for the process to go. */
@@ -83,7 +88,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const logFile = `${directory}.log`
   const server = await launch({ ...options, binaries, user, password, logFile })
   const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/${database}`
-  return { port: server.port, logFile, url, stop: () => stopChild(server.child) }
+  const ended = new Promise<void>((resolve) => void server.child.once('exit', () => resolve()))
+  return { port: server.port, logFile, ended, url, stop: () => stopChild(server.child) }
 }
 
 /** Makes a database unless it is there, and says whether it had to be made. */
@@ -98,8 +104,7 @@ export async function ensureDatabase(adminUrl: string, database: string): Promis
 
 /** Runs some statements on one connection and closes it, also when they fail. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient(url)
   try {
     return await work(client)
   } finally {
@@ -149,7 +154,7 @@ async function launch(options: Launch): Promise<{ child: ChildProcess; port: num
     ...(options.settings ?? []),
   ]
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port = options.port ?? (await freePort())
     const log = openSync(options.logFile, 'w', 0o644)
     const flags = [...settings, `port=${port}`].flatMap((setting) => ['-c', setting])
     // Detached: Ctrl-C in the terminal must reach the product first, and the database only afterwards.
@@ -237,7 +242,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(forced)
 }
 
-function processOptions(user: ProcessUser, cwd: string) {
+export function processOptions(user: ProcessUser, cwd: string) {
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
   return user ? { ...user, cwd, env } : { cwd, env }
 }

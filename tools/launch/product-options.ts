@@ -10,6 +10,8 @@ export interface ProductOptions {
   readonly env: Readonly<Record<string, string>>
   /** Starts a second web server on this port, for tools that look at several. */
   readonly secondPort?: number
+  /** Starts a second worker too, which takes over when the first ends. */
+  readonly hasSecondWorker?: boolean
   /** Told of each process as soon as it runs, so that a failed start can be cleaned up. */
   readonly onService?: (service: Service) => void
 }

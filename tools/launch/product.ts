@@ -101,6 +101,7 @@ async function startServers(
   }
   const workerEnv = { ROLE: 'worker', HOST: '127.0.0.1', PUBLIC_URL: publicUrlOf(options) }
   const worker = await start('worker', workerEnv, await freePort())
+  if (options.hasSecondWorker === true) await start('second worker', workerEnv, await freePort())
   const webUrl = process.env['WEB_DATABASE_URL'] || (await admitWeb(options.databaseUrl))
   const webEnv = { ROLE: 'web', DATABASE_URL: webUrl }
   const server = await start('server', webEnv, options.port)

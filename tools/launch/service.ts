@@ -28,12 +28,18 @@ export interface Service {
   lastLines(count: number): string
   /** Asks it to stop, waits, and insists after 15 s. */
   stop(): Promise<void>
+  /** Starts it anew, as it was or with changes; its log goes on. */
+  again(changes?: Pick<ServiceOptions, 'script'>): Service
 }
 
 /** Starts a program detached from the terminal, so that Ctrl-C reaches only us and the order of stopping is ours. */
 export function startService(options: ServiceOptions): Service {
   mkdirSync(dirname(options.logFile), { recursive: true })
-  const log = openSync(options.logFile, 'w')
+  return start(options, 'w')
+}
+
+function start(options: ServiceOptions, logMode: 'w' | 'a'): Service {
+  const log = openSync(options.logFile, logMode)
   const child = spawn(process.execPath, [options.script], {
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     detached: true,
@@ -64,6 +70,7 @@ export function startService(options: ServiceOptions): Service {
       await ended
       clearTimeout(forced)
     },
+    again: (changes) => start({ ...options, ...changes }, 'a'),
   }
 }
 

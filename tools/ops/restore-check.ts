@@ -14,10 +14,11 @@ import {
   type RestoreReport,
 } from '#server/modules/chain/chain.ts'
 import { createKernel, createModules } from '#server/wiring.ts'
+import { reportOrders } from './restore-orders.ts'
 
 /**
  * Accounts for what a restored database has lost, and lets money move again (docs/runbooks/restore.md):
- * node tools/ops/restore-check.ts --signer DIR [--book] [--accept-outgoings] [--new-memory]
+ * node tools/ops/restore-check.ts --signer DIR [--executor DIR] [--book] [--accept-outgoings] [--new-memory]
  * Without --book it only reports. The last line is JSON.
  */
 const EXIT = { opened: 0, usage: 64, onlyReported: 2, undecided: 3, unknownOutgoings: 4 } as const
@@ -27,6 +28,7 @@ const ADDRESSES_WITHOUT_MEMORY = 100_000
 const { values } = parseArgs({
   options: {
     signer: { type: 'string' },
+    executor: { type: 'string' },
     book: { type: 'boolean', default: false },
     'accept-outgoings': { type: 'boolean', default: false },
     'new-memory': { type: 'boolean', default: false },
@@ -110,7 +112,7 @@ const folder = values.signer ?? leave('Name the signer’s folder, or a copy of 
 const config = parseConfig({ ...process.env, ROLE: 'web', LOG_LEVEL: 'warn' })
 const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 4 })
 const kernel = await createKernel(config, db, createLog(config.LOG_LEVEL))
-const { chain } = await createModules(config, kernel)
+const { chain, autotrading } = await createModules(config, kernel)
 const remembered = await remember(db, folder)
 const found = await chain.checkRestore({
   journalFile: join(folder, JOURNAL_FILE),
@@ -118,6 +120,7 @@ const found = await chain.checkRestore({
   books: values.book,
 })
 report(found)
+const orders = await reportOrders(db, autotrading, { folder: values.executor, books: values.book })
 const verdict = verdictOf(found)
 if (verdict === 'opened') {
   await chain.endRestore(remembered)
@@ -126,7 +129,7 @@ if (verdict === 'opened') {
 }
 console.log(ENDS[verdict])
 console.log(
-  JSON.stringify({ verdict, ...found }, (_name, value: unknown) =>
+  JSON.stringify({ verdict, ...found, orders }, (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   ),
 )

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseConfig } from '#server/kernel/config.ts'
+import { databaseNameOf } from '#server/kernel/database/hosts/addresses.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { admitExecutor } from './executor-role.ts'
 import { admitSigner } from './signer-role.ts'
@@ -25,7 +26,7 @@ const { values } = parseArgs({ options: { apply: { type: 'boolean', default: fal
 const { directUrl: url } = parseConfig({ ...process.env, LOG_LEVEL: 'silent' })
 if (values.apply) for (const { option, admit } of ROLES) console.log(`${option}=${await admit(url)}`)
 const db = openDatabase({ url, maxConnections: 1 })
-const database = new URL(url).pathname.slice(1)
+const database = databaseNameOf(url)
 const rights = await db.many<Rights>(sql`
   select r.rolname as role, lower(a.privilege_type) as may, count(*)::integer as tables
   from pg_class c cross join aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { databaseNameOf, mapAddresses } from '#server/kernel/database/hosts/addresses.ts'
 import { withClient } from '#tools/launch/postgres.ts'
 
 const NOT_ALLOWED = '42501'
@@ -24,8 +25,7 @@ interface OwnRole {
 
 /** Makes or renews such a role for this database and answers its connection string. */
 export async function admitRole(ownerUrl: string, { name: what, admit, setting }: OwnRole): Promise<string> {
-  const url = new URL(ownerUrl)
-  const role = `${url.pathname.slice(1)}_${what}`
+  const role = `${databaseNameOf(ownerUrl)}_${what}`
   const password = randomBytes(24).toString('base64url')
   await withClient(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role)
@@ -44,9 +44,10 @@ export async function admitRole(ownerUrl: string, { name: what, admit, setting }
     }
     await client.query(`SELECT ${client.escapeIdentifier(admit)}($1)`, [role])
   })
-  url.username = role
-  url.password = password
-  return url.href
+  return mapAddresses(ownerUrl, (url) => {
+    url.username = role
+    url.password = password
+  })
 }
 
 /** Takes the role away again with all its rights in this database; for databases that are thrown away. */
@@ -56,7 +57,7 @@ export async function dismissSigner(ownerUrl: string): Promise<void> {
 
 export async function dismissRole(ownerUrl: string, what: OwnRole['name']): Promise<void> {
   await withClient(ownerUrl, async (client) => {
-    const name = client.escapeIdentifier(`${new URL(ownerUrl).pathname.slice(1)}_${what}`)
+    const name = client.escapeIdentifier(`${databaseNameOf(ownerUrl)}_${what}`)
     await client.query(`GRANT ${name} TO CURRENT_USER`)
     await client.query(`DROP OWNED BY ${name}`)
     await client.query(`DROP ROLE ${name}`)

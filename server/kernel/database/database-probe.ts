@@ -1,8 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { SECOND_MS } from '../clock.ts'
 import { startLoop } from '../jobs/start-loop.ts'
+import { openClient } from './hosts/open-client.ts'
 
 const ANSWER_WITHIN_MS = 2 * SECOND_MS
+/** While it is away: calls are let in again as soon as another server takes over. */
+const AGAIN_AFTER_MS = 100
 
 /** Asks the database every second on a connection of its own: whether it answers is known without a queue for the pool. */
 export interface DatabaseProbe {
@@ -15,21 +18,9 @@ export function createDatabaseProbe(url: string): DatabaseProbe {
   let isUp = true
   let client: pg.Client | undefined
 
-  async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    })
-    // A break is found by the next question.
-    opened.on('error', () => undefined)
-    await opened.connect()
-    return opened
-  }
-
   async function check(): Promise<void> {
     try {
-      client ??= await open()
+      client ??= await openClient(url, { connectMs: ANSWER_WITHIN_MS, answerMs: ANSWER_WITHIN_MS })
       await client.query('select 1')
       isUp = true
     } catch {
@@ -44,7 +35,10 @@ export function createDatabaseProbe(url: string): DatabaseProbe {
   return {
     isUp: () => isUp,
     start() {
-      const loop = startLoop({ pauseMs: SECOND_MS, onError: () => undefined }, check)
+      const loop = startLoop(
+        { pauseMs: () => (isUp ? SECOND_MS : AGAIN_AFTER_MS), onError: () => undefined },
+        check,
+      )
       return {
         async stop() {
           await loop.stop()

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { assert } from '../failure.ts'
+import { openClient } from './hosts/open-client.ts'
+import { openPool } from './hosts/open-pool.ts'
+import { isOutage } from './outage.ts'
 
 /** A statement with its values. Its name is a hash of its text, so that PostgreSQL plans it once per connection. */
 export interface Sql {
@@ -173,7 +176,8 @@ async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): P
       () => false,
     )
     client.removeListener('error', onError)
-    client.release(!undone)
+    // Of a server that has become a standby no connection is kept: the next one leads to its successor.
+    client.release(!undone || isOutage(error))
     throw error
   }
   for (const act of later) act()
@@ -210,10 +214,11 @@ async function startListening(
       again = setTimeout(() => open().then(() => (isOver ? undefined : regained?.()), later), LISTEN_AGAIN_MS)
   }
   async function open(): Promise<void> {
-    const client = new pg.Client({ connectionString: directUrl, keepAlive: true })
-    client.on('error', (error) => onError?.(error))
-    client.on('notification', (message) => heard(message.payload ?? ''))
-    await client.connect()
+    const client = await openClient(directUrl, {
+      keepAlive: true,
+      onNotification: heard,
+      ...(onError !== undefined && { onError }),
+    })
     await client.query(`listen ${channel}`)
     // Ended while it was opened again.
     if (isOver) return client.end()
@@ -239,8 +244,7 @@ async function startListening(
 export function openDatabase(options: DatabaseOptions): Database {
   const most = options.maxConnections ?? MAX_TRANSACTIONS
   const open = (max: number) => {
-    const pool = new pg.Pool({
-      connectionString: options.url,
+    const pool = openPool(options.url, {
       max,
       types,
       statement_timeout: 15_000,

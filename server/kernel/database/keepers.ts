@@ -20,13 +20,29 @@ export function findKeeper(db: Queryable, name: KeeperName): Promise<Keeper | un
     from kernel_keepers_now where keeper = ${name}`)
 }
 
+/** What the marks say the database has lost of what a keeper remembers; undefined for nothing. */
+export function describeLoss(
+  keeper: Keeper | undefined,
+  known: Pick<Keeper, 'epoch' | 'mark'> | undefined,
+): string | undefined {
+  if (known === undefined || known.mark === 0n) return undefined
+  if (keeper === undefined) return 'the database is older than its first confirmation'
+  const isSuccessor = keeper.formerEpoch === known.epoch
+  if (keeper.epoch !== known.epoch && !isSuccessor)
+    return 'the database is of another epoch than is remembered'
+  return keeper.mark < known.mark
+    ? `the database stands at mark ${keeper.mark}, it was seen at ${known.mark}`
+    : undefined
+}
+
 /** The keeper misses nothing; of an epoch and with a mark higher than all before. */
 export async function confirmDatabase(
   db: Queryable,
   name: KeeperName,
   { epoch, mark }: Pick<Keeper, 'epoch' | 'mark'>,
 ): Promise<void> {
-  await db.one(sql`select kernel_confirm(${name}, ${epoch}, ${mark})`)
+  if (name === 'signer') await db.one(sql`select kernel_confirm(${name}, ${epoch}, ${mark})`)
+  else await db.one(sql`select kernel_confirm_as_executor(${epoch}, ${mark})`)
 }
 
 /** The keeper knows of more than the database: money stops until `openEpoch`. The first report stays. */
@@ -35,7 +51,8 @@ export async function reportLoss(
   name: KeeperName,
   { epoch, lost }: { readonly epoch: string; readonly lost: string },
 ): Promise<void> {
-  await db.one(sql`select kernel_report_loss(${name}, ${epoch}, ${lost})`)
+  if (name === 'signer') await db.one(sql`select kernel_report_loss(${name}, ${epoch}, ${lost})`)
+  else await db.one(sql`select kernel_report_loss_as_executor(${epoch}, ${lost})`)
 }
 
 /** Everything since the restore is accounted for: a new epoch that follows on the keeper's memory. Money waits for its confirmation. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './hosts/open-client.ts'
 import { loadBaseline, loadFunctions, loadLater, type Migration } from './migrations.ts'
 
 const LOCK = 7_310_220_118
@@ -138,8 +139,7 @@ async function migrateLocked(client: pg.Client): Promise<void> {
 
 /** Brings a database to the newest schema, forward only. Safe when several processes start at once. */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const client = await openClient(connectionString)
   try {
     await lock(client)
     await migrateLocked(client)
@@ -152,8 +152,7 @@ export async function migrate(connectionString: string): Promise<void> {
  * Throws unless a database has all that this release needs; changes nothing and needs no right to. A newer release may have added to it.
  */
 export async function requireMigrated(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const client = await openClient(connectionString)
   try {
     const found = (await listApplied(client)).filter((row) => !isReplaced(row) && row.name !== 'functions')
     const migrations = [...(await loadBaseline()), ...(await loadLater())]

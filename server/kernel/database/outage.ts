@@ -12,7 +12,7 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
 ])
 /** The client library has no codes for these. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Query read timeout|Client has encountered a connection error)/
 const MAX_CAUSES = 4
 
 /** Whether an error only says that the database cannot be reached or served right now: nothing is wrong with the request. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '#testing/database/database.ts'
 import { createClock } from '../clock.ts'
 import { openDatabase, sql } from '../database/db.ts'
@@ -45,5 +45,22 @@ describe('a timed job', () => {
       { name: 'daily', cron: '0 10 * * *', timezone: 'Asia/Seoul' },
     ])
     for (const jobs of processes) await jobs.stop()
+  })
+
+  it('that failed is tried again within seconds, although its queue is seldom asked', async () => {
+    const jobs = createJobs(deps)
+    let tries = 0
+    jobs.add({
+      name: 'stumbles',
+      cron: { everySeconds: 3_600 },
+      work: async () => {
+        tries += 1
+        return tries <= 2 ? Promise.reject(new Error('not yet')) : 'done after all'
+      },
+    })
+    await jobs.start()
+    const outcomes = async () => (await runs('stumbles')).map(({ outcome }) => outcome)
+    await vi.waitFor(async () => expect(await outcomes()).toEqual(['failed', 'failed', 'done']), 15_000)
+    await jobs.stop()
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/db.ts'
 import { isConfirmed } from '../database/keepers.ts'
@@ -15,6 +15,8 @@ import {
   type RunChoice,
 } from './job-runs.ts'
 import { HEARTBEAT, startRecoveringLoop } from './recover-jobs.ts'
+import { createOffers } from './offer-jobs.ts'
+import { openBoss } from './open-boss.ts'
 import { startLoop, type RunningLoop } from './start-loop.ts'
 
 export type { FailingJob, JobRun, RunChoice } from './job-runs.ts'
@@ -54,24 +56,36 @@ export interface JobsDeps {
 
 /** A run that takes longer is given up, and the next worker takes it over. */
 const STOP_MS = 20_000
-/** How often a job that runs every so many seconds is offered; the queue takes it once in each span of time. */
-const OFFER_EVERY_MS = 2_000
-const POLL_SECONDS = 2
+/** How often each queue is asked by itself: always when a job arrives, otherwise seldom, or often while nobody can be woken. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60 }
+const OFFER_EVERY_MS = 2 * SECOND_MS
+/** What has failed is tried again after so long. */
+const AGAIN_AFTER_MS = 2 * SECOND_MS
 const CONFIRMED_WITHIN_MS = 5 * SECOND_MS
-/** How late a minute may be noticed; pg-boss forgets one that it missed by 60 seconds. */
-const CRON_SECONDS = 10
-const QUEUE = { retryLimit: 2, ...HEARTBEAT.queue }
+const QUEUE = { retryLimit: 2, notify: true, ...HEARTBEAT.queue }
 
 const cronOf = ({ cron }: TimedJob): string =>
   typeof cron === 'string' ? cron : `every ${cron.everySeconds} s`
 
-async function openQueue(boss: PgBoss, { name, cron }: TimedJob, work: () => Promise<void>): Promise<void> {
+/** Opens the queue of a job. Returns how its worker is made to ask at once. */
+async function openQueue(
+  boss: PgBoss,
+  { name, cron }: TimedJob,
+  work: () => Promise<unknown>,
+): Promise<() => void> {
   await boss.createQueue(name, { policy: 'singleton', ...QUEUE })
   // A queue that an earlier release made stays as it was made.
   await boss.updateQueue(name, QUEUE)
-  await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...HEARTBEAT.worker }, work)
+  const wake = () => boss.notifyWorker(worker)
+  const worker = await boss.work(name, { ...POLLING, ...HEARTBEAT.worker }, () =>
+    work().catch((error: unknown) => {
+      setTimeout(wake, AGAIN_AFTER_MS).unref()
+      throw error
+    }),
+  )
   if (typeof cron === 'string') await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' })
   else await boss.unschedule(name)
+  return wake
 }
 
 /** A start of the database is confirmed within seconds; after a restore nothing moves until it is accounted for. */
@@ -99,19 +113,36 @@ async function listJobs(db: Queryable, jobs: readonly TimedJob[]) {
   return jobs.map((job) => ({ name: job.name, cron: cronOf(job), last: last.get(job.name) ?? null }))
 }
 
+interface StartedJobs {
+  readonly jobs: readonly TimedJob[]
+  readonly run: (job: TimedJob) => Promise<string>
+  readonly onError: (error: unknown) => void
+}
+
+/** Opens every queue, then offers what runs every so many seconds and recovers what lost its process. */
+async function startLoops(
+  { db, log }: JobsDeps,
+  queue: PgBoss,
+  { jobs, run, onError }: StartedJobs,
+): Promise<RunningLoop[]> {
+  const wakes = new Map<string, () => void>()
+  for (const job of jobs) wakes.set(job.name, await openQueue(queue, job, () => run(job)))
+  const offers = createOffers(queue, jobs)
+  return [
+    startRecoveringLoop({ db, log, queue, wake: (name) => wakes.get(name)?.() }),
+    startLoop({ pauseMs: OFFER_EVERY_MS, onError }, () => offers.offerDue(performance.now())),
+  ]
+}
+
 /** Timed jobs: pg-boss is the clock and the lock over all processes, kernel_job_runs the record of every run. */
 export function createJobs(deps: JobsDeps): Jobs {
   const { db, clock, log } = deps
   const jobs = new Map<string, TimedJob>()
   let boss: PgBoss | undefined
+  let closePool: (() => Promise<void>) | undefined
   let loops: readonly RunningLoop[] = []
 
   const run = (job: TimedJob) => runJob(deps, job)
-
-  async function offer(queue: PgBoss): Promise<void> {
-    for (const { name, cron } of jobs.values())
-      if (typeof cron !== 'string') await queue.send(name, null, { singletonSeconds: cron.everySeconds })
-  }
 
   return {
     add: (job) => void jobs.set(job.name, job),
@@ -125,24 +156,17 @@ export function createJobs(deps: JobsDeps): Jobs {
     listRuns,
     list: (queryable) => listJobs(queryable, [...jobs.values()]),
     async start() {
-      const queue = new PgBoss({
-        connectionString: db.url,
-        max: 3,
-        cronMonitorIntervalSeconds: CRON_SECONDS,
-      })
-      boss = queue
-      queue.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-      await queue.start()
-      for (const job of jobs.values()) await openQueue(queue, job, async () => void (await run(job)))
       const onError = (error: unknown) => log.error({ err: error }, 'job queue failed')
-      loops = [
-        startRecoveringLoop({ db, log, queue }),
-        startLoop({ pauseMs: OFFER_EVERY_MS, onError }, () => offer(queue)),
-      ]
+      const opened = openBoss(db, onError)
+      boss = opened.boss
+      closePool = opened.close
+      await boss.start()
+      loops = await startLoops(deps, boss, { jobs: [...jobs.values()], run, onError })
     },
     async stop() {
       for (const loop of loops) await loop.stop()
       await boss?.stop({ graceful: true, timeout: STOP_MS })
+      await closePool?.()
     },
   }
 }

@@ -30,13 +30,15 @@ export interface RecoveryDeps {
   readonly db: Database
   readonly log: Logger
   readonly queue: Pick<PgBoss, 'fail'>
+  /** Makes this process ask for a job at once. */
+  readonly wake: (name: string) => void
 }
 
 /**
  * Hands runs of a killed process to the next worker, at most ten seconds after its last sign. pg-boss would do so once a minute: its
  * own round counts every queue, and twenty a minute of those would write more than the jobs do. Returns how many were handed on.
  */
-export function recoverJobs({ db, log, queue }: RecoveryDeps): Promise<number> {
+export function recoverJobs({ db, log, queue, wake }: RecoveryDeps): Promise<number> {
   return db.tx(async (tx) => {
     const lost = await listLost(tx)
     const inside = {
@@ -45,13 +47,16 @@ export function recoverJobs({ db, log, queue }: RecoveryDeps): Promise<number> {
     for (const { name, id } of lost) {
       await queue.fail(name, id, { message: 'its process gave no sign' }, { db: inside })
       log.warn({ job: name }, 'a job lost its process and is run again')
+      tx.afterCommit(() => wake(name))
     }
     return lost.length
   })
 }
 
-/** Looks for lost runs every second until stopped. */
+const LOOK_EVERY_MS = 2 * SECOND_MS
+
+/** Looks for lost runs until stopped. */
 export function startRecoveringLoop(deps: RecoveryDeps): RunningLoop {
   const onError = (error: unknown) => deps.log.error({ err: error }, 'lost jobs could not be looked for')
-  return startLoop({ pauseMs: SECOND_MS, onError }, () => recoverJobs(deps))
+  return startLoop({ pauseMs: LOOK_EVERY_MS, onError }, () => recoverJobs(deps))
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type {} from '@fastify/websocket'
 import type { RawData, WebSocket } from 'ws'
@@ -6,19 +5,19 @@ import type { FailureCode } from '#contract/failures/errors.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { liveHello, type LiveHello, type LiveMessage } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
-import type { Listener, Queryable } from '../database/db.ts'
+import type { Queryable } from '../database/db.ts'
 import type { DeviceProofs } from '../security/device-proof.ts'
 import { assert, Failure } from '../failure.ts'
 import type { Bus } from './bus.ts'
 import type { Wire } from './live-frames.ts'
 import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
-import { insist, isDropped, isEnvelope, type Dropped, type Envelope } from './live-post.ts'
+import { createInterest, REPEAT_EVERY_MS, type Interest } from './live-interest.ts'
+import { createPost, type Dropped } from './live-post.ts'
 import {
   addClient,
   closeSpread,
   POLICY,
   removeClient,
-  TRY_AGAIN_LATER,
   type Admission,
   type Client,
   type Clients,
@@ -48,6 +47,8 @@ export interface Live {
   drop(memberId: string, sessionId?: string): void
   /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
   onSessionsEnded(handler: SessionsEnded): void
+  /** Whether a page, here or at another process, may listen to a topic: what nobody hears need not be published. */
+  isWatched(topic: string): boolean
   /** Whether this process hears of sessions that end in other processes; an unreported break goes unnoticed. */
   isListening(): boolean
   clientCount(): number
@@ -72,18 +73,15 @@ const MAX_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
 const PING_EVERY_MS = 25_000
 const RESTARTING = 'restarting'
+/**
+ * Messages sent while nobody listened are lost, ended sessions among them: every page reconnects, is asked for its session and fetches what
+ * it missed. Not all at once: after a failover every process listens again in the same moment.
+ */
+const MISSED = { why: 'news were missed', withinMs: 3_000 } as const
 
 function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 'from'>): void {
   for (const { socket, caller } of byMember.get(memberId) ?? [])
     if (sessionId === undefined || caller.sessionId === sessionId) socket.close(POLICY, 'session ended')
-}
-
-/**
- * Disconnects every page so that it reconnects: messages sent while nobody listened are lost, ended sessions among them. A page that reconnects is
- * asked for the session, and fetches what was missed.
- */
-function callAgain({ all }: Clients): void {
-  for (const { socket } of all) socket.close(TRY_AGAIN_LATER, 'news were missed')
 }
 
 /** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
@@ -127,6 +125,7 @@ interface Room extends Clients {
 /** The room as who comes in finds it. */
 interface Door extends Room {
   readonly requireSession: DemandSession
+  readonly interest: Interest
 }
 
 async function admit({ families }: Room, caller: Caller, topic: string): Promise<Admission> {
@@ -165,6 +164,7 @@ async function welcome(door: Door, connection: Connection, text: string): Promis
     else socket.send(JSON.stringify({ topic, type: 'refused', code: admission.refused }))
   }
   for (const [topic, admission] of admitted) client.topics.set(topic, admission)
+  door.interest.join([...client.topics.keys()])
   const now = door.deps.clock.now().toISOString()
   socket.send(JSON.stringify({ topic: '', type: 'ready', data: { topics: [...client.topics.keys()], now } }))
 }
@@ -207,22 +207,6 @@ function serveSockets(door: Door, app: FastifyInstance): void {
   })
 }
 
-/** What other processes publish arrives over the bus, several at a time; our own was delivered before it was sent. */
-function createRemoteHandler(room: Room, self: string, onEnded: SessionsEnded): (text: string) => void {
-  let heard: Letter[] = []
-  return (text) => {
-    const envelope: unknown = JSON.parse(text)
-    if (isDropped(envelope) && envelope.from !== self) return onEnded(envelope)
-    if (!isEnvelope(envelope) || envelope.from === self) return
-    if (heard.push(envelope) > 1) return
-    setImmediate(() => {
-      const letters = heard
-      heard = []
-      deliver(room, letters)
-    })
-  }
-}
-
 /** Who is called when sessions end, in this process or another. */
 function createEnds(room: Room) {
   const handlers: SessionsEnded[] = []
@@ -233,58 +217,45 @@ function createEnds(room: Room) {
   return { here, on: (handler: SessionsEnded) => void handlers.push(handler) }
 }
 
-const envelopeOf = (from: string, letter: Letter) => JSON.stringify({ from, ...letter } satisfies Envelope)
-
-const warn = (log: Logger, what: string) => (error: unknown) => log.warn({ err: error }, what)
-const fits = ({ mostBytes }: Bus, text: string) => Buffer.byteLength(text) <= mostBytes
-
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(
   deps: LiveDeps,
 ): Live & { serve(app: FastifyInstance, requireSession: DemandSession): void } {
-  const self = randomUUID()
   const room: Room = { deps, all: new Set(), byMember: new Map(), families: new Map() }
-  let listener: Listener | undefined
-  let pinger: NodeJS.Timeout | undefined
-  const { bus } = deps
+  let timers: NodeJS.Timeout[] = []
   const ends = createEnds(room)
-
-  /** A message never stands inside a transaction that moves money: a NOTIFY makes commits wait for one another. */
-  async function send(letters: readonly Letter[]): Promise<void> {
-    deliver(room, letters)
-    const texts = letters.map((letter) => envelopeOf(self, letter)).filter((text) => fits(bus, text))
-    if (listener !== undefined && texts.length > 0) await bus.send(texts)
-  }
+  const post = createPost(deps, (letters) => deliver(room, letters))
+  const interest = createInterest(room.all, (topics) => post.reportTopics(topics))
 
   return {
     open: (family, rule) => void room.families.set(family, rule),
-    publish: (...messages) => send(messages.map((message) => ({ to: null, message }))),
-    publishTo: (memberId, message) => send([{ to: memberId, message }]),
-    notify: (tx, to, message) =>
-      tx.afterCommit(
-        () => void send([{ to, message }]).catch(warn(deps.log, 'news did not reach the other processes')),
-      ),
+    publish: (...messages) => post.send(messages.map((message) => ({ to: null, message }))),
+    publishTo: (memberId, message) => post.send([{ to: memberId, message }]),
+    notify: (tx, to, message) => tx.afterCommit(() => post.sendLater([{ to, message }])),
     drop(memberId, sessionId) {
       ends.here({ memberId, sessionId })
-      const text = JSON.stringify({ from: self, memberId, sessionId } satisfies Dropped)
-      const flush = async () => (listener === undefined ? undefined : bus.send([text]))
-      insist(flush).catch(warn(deps.log, 'the other processes did not hear of an ended session'))
+      post.reportEnd({ memberId, sessionId })
     },
     onSessionsEnded: ends.on,
-    isListening: () => listener?.isListening() ?? false,
+    isWatched: interest.isWatched,
+    isListening: post.isListening,
     clientCount: () => room.all.size,
-    serve: (app, requireSession) => serveSockets({ ...room, requireSession }, app),
+    serve: (app, requireSession) => serveSockets({ ...room, requireSession, interest }, app),
     async start() {
-      const onLetter = createRemoteHandler(room, self, ends.here)
-      listener = await bus.listen(onLetter, () => callAgain(room))
-      pinger = setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS)
+      await post.open(
+        { ended: ends.here, interest: interest.hear },
+        () => void closeSpread(room, MISSED.why, MISSED.withinMs),
+      )
+      timers = [
+        setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS),
+        setInterval(interest.repeat, REPEAT_EVERY_MS),
+      ]
     },
     drain: (withinMs) => closeSpread(room, RESTARTING, withinMs),
     async stop() {
-      clearInterval(pinger)
+      timers.forEach((timer) => clearInterval(timer))
       await closeSpread(room, RESTARTING, 0)
-      await listener?.end()
-      listener = undefined
+      await post.close()
     },
   }
 }

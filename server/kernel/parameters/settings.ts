@@ -45,6 +45,8 @@ export interface Settings {
 }
 
 const REMEMBER_MS = 2 * SECOND_MS
+/** A database that takes over is confirmed within a moment, and calls wait for it. */
+const REMEMBER_FOREIGN_MS = 200
 /** When to come back while money is stopped and nobody knows until when. */
 const STOPPED_FOR_MS = 30 * MINUTE_MS
 /** The same while only the next check of the books, or the signer's confirmation of a database, is waited for. */
@@ -54,6 +56,8 @@ interface Closures {
   readonly maintenance: Maintenance | undefined
   /** When to come back with what moves money; undefined while it may move. */
   readonly moneyBackMs: number | undefined
+  /** The signer has not confirmed the database that runs now. */
+  readonly isForeign: boolean
 }
 
 export interface SettingsOptions {
@@ -83,6 +87,7 @@ async function getClosures(db: Queryable, clock: Clock, requiresChecks: boolean)
   return {
     maintenance: isClosed ? { until: value.until } : undefined,
     moneyBackMs: isMoneyStopped ? STOPPED_FOR_MS : isUnchecked || isForeign ? UNCHECKED_FOR_MS : undefined,
+    isForeign,
   }
 }
 
@@ -104,7 +109,8 @@ export function createSettings(db: Database, clock: Clock, options: SettingsOpti
 
   async function closures(): Promise<Closures> {
     const at = clock.nowMs()
-    if (known === undefined || at - known.at >= REMEMBER_MS)
+    const rememberMs = known?.value.isForeign === true ? REMEMBER_FOREIGN_MS : REMEMBER_MS
+    if (known === undefined || at - known.at >= rememberMs)
       known = { at, value: await getClosures(db, clock, options.requiresChecks) }
     return known.value
   }

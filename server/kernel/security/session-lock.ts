@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../database/hosts/open-client.ts'
 
 /** A lock of the database that lives as long as its connection: a process that dies lets go of it. */
 export interface SessionLock {
@@ -21,21 +22,15 @@ export interface SessionLockOptions {
 
 const ANSWER_WITHIN_MS = 5_000
 
-async function open(options: SessionLockOptions): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: options.url,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-  })
-  client.on('error', options.onError)
-  client.on('notification', options.heard)
-  await client.connect()
-  return client
-}
-
 /** The connection that holds the lock; undefined while another one does. */
 async function acquire(options: SessionLockOptions): Promise<pg.Client | undefined> {
-  const client = await open(options)
+  const { url, onError, heard } = options
+  const client = await openClient(url, {
+    connectMs: ANSWER_WITHIN_MS,
+    answerMs: ANSWER_WITHIN_MS,
+    onError,
+    onNotification: heard,
+  })
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
       options.lock,

@@ -25,12 +25,17 @@ export interface AutoTradingNeeds {
   readonly live: Pick<Live, 'open' | 'notify'>
   readonly secrets: Pick<Secrets, 'mac'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'spendOtp'>
-  readonly market: Pick<Market, 'prices' | 'symbols'>
+  readonly market: Pick<Market, 'prices' | 'symbols' | 'listCandles'>
   readonly membership: Pick<Membership, 'signalAccess' | 'autobotAccess'>
   readonly notifications: Pick<Notifications, 'notify'>
   readonly signals: Pick<
     Signals,
-    'getTradingStatus' | 'changeTradingSettings' | 'listFollowable' | 'findSignal' | 'requireAccess'
+    | 'getTradingStatus'
+    | 'changeTradingSettings'
+    | 'listFollowable'
+    | 'listRising'
+    | 'findSignal'
+    | 'requireAccess'
   >
   /** Addresses of exchanges other than their own; empty is their own. */
   readonly exchangeUrls: Readonly<Record<LiveType, string>>

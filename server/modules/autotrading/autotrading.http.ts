@@ -35,10 +35,18 @@ export function autotradingHandlers(auto: AutoTrading): Handlers<typeof api.auto
     deleteExchangeKey: (call) => auto.deleteKey({ ...owned(call), force: call.query.force === '1' }),
     checkExchangeKey: (call) => auto.checkKey(owned(call)),
     saveAutoRules: (call) => auto.saveRules({ ...owned(call), form: call.body }),
+    backtestAutoRules: (call) => auto.backtestRules({ ...owned(call), form: call.body }),
     listAutoPositions: (call) => auto.listPositions(owned(call), call.query),
     listAutoTrades: (call) => auto.listTrades(owned(call), call.query),
     exportAutoTrades: (call) => auto.exportTrades(owned(call), { period: call.query, locale: call.locale }),
     getAutoReport: (call) => auto.getReport(owned(call), call.query),
+    changeAutoPosition: (call) =>
+      auto.changePosition({ ...owned(call), id: call.params['id'] ?? '', wished: call.body }),
+    reduceAutoPosition: prepared(
+      (call) => auto.findOpenPosition({ ...owned(call), id: call.params['id'] ?? '' }),
+      (call, found) => auto.reducePosition(call.tx, { ...owned(call), found, sharePct: call.body.sharePct }),
+    ),
+    listAutoEvents: (call) => auto.listEvents(owned(call), call.query),
     closeAutoPosition: (call) => auto.closePosition(call.tx, { ...owned(call), id: call.params['id'] ?? '' }),
     closeAllAutoPositions: (call) => auto.closeAll(call.tx, owned(call)),
     resetAutoStop: (call) =>

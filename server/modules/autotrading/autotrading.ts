@@ -10,6 +10,7 @@ import { findAccount, type Owned } from './account/account-rows.ts'
 import type { AutoTradingContext, AutoTradingNeeds } from './autotrading-context.ts'
 import { eraseMember } from './erase-member.ts'
 import { createExecutor } from './executor/executor.ts'
+import { backtestRules } from './backtest/backtest-rules.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './account/read-account.ts'
@@ -27,6 +28,9 @@ import { saveRules } from './save-rules.ts'
 import { autotradingConsole } from './autotrading.console.ts'
 import { resetStop, switchAccount, type StopReset } from './account/switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
+import { checkOrders } from './restore/check-orders.ts'
+import { changePosition, findOpenPosition, reducePosition } from './change-position.ts'
+import { listEvents } from './account/list-events.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
 
@@ -90,11 +94,16 @@ function forMembers(self: AutoTradingContext) {
       deleteKey,
       checkKey,
       saveRules,
+      backtestRules,
       listPositions,
       listTrades,
       exportTrades,
       getReport,
       trySignal,
+      changePosition,
+      findOpenPosition,
+      reducePosition,
+      listEvents,
       closePosition,
       closeAll,
     }),
@@ -147,6 +156,8 @@ export function createAutoTrading(deps: AutoTradingNeeds) {
     /** The account's number, for tools. */
     accountId: async (owned: Owned) => (await findAccount(self.db, owned))?.id,
     ...bindTo(self, {
+      /** Holds an executor's journal against a restored database; for the operator's check. */
+      checkOrders,
       /** The executor's process only: opens keys and sends orders. */
       createExecutor,
     }),

@@ -20,6 +20,8 @@ export interface PositionRow {
   readonly target: number | null
   readonly stop: number
   readonly trailing_bps: number | null
+  readonly wished_stop: number | null
+  readonly kept_quantity: bigint | null
   readonly bought: bigint
   readonly sold: bigint
   readonly base_fee: bigint
@@ -34,7 +36,8 @@ export interface PositionRow {
 }
 
 export const POSITION_COLUMNS: Sql = sql`p.id, p.account_id, p.signal_id, p.symbol, p.kind, p.state, p.planned, p.risk, p.found_at,
-  p.valid_until, p.interval_minutes, p.target, p.stop, p.trailing_bps, p.bought, p.sold, p.base_fee, p.spent, p.received,
+  p.valid_until, p.interval_minutes, p.target, p.stop, p.trailing_bps,
+  p.wished_stop, p.kept_quantity, p.bought, p.sold, p.base_fee, p.spent, p.received,
   p.quote_fee, p.close_reason, p.failure, p.opened_at, p.closed_at, p.profit`
 
 export const IS_OPEN: Sql = sql`p.state in ('OPENING', 'OPEN', 'CLOSING')`
@@ -47,10 +50,25 @@ export function heldOf({ bought, sold, base_fee }: Held): bigint {
 }
 
 /** What closing at this price would leave, or what it left. */
-export function profitOf(row: PositionRow, price: number | undefined): bigint {
+export function profitOf(
+  row: Held & Pick<PositionRow, 'profit' | 'spent' | 'received' | 'quote_fee'>,
+  price: number | undefined,
+): bigint {
   if (row.profit !== null) return row.profit
   const worth = price === undefined ? row.spent : worthOf(heldOf(row), price)
   return row.received - row.quote_fee + worth - row.spent
+}
+
+/**
+ * What a position has brought once its coins are sold. What is too little to sell stays in the account: it counts at the price of
+ * the sale, or of the purchase without one.
+ */
+export function resultOf(row: Held & Pick<PositionRow, 'spent' | 'received' | 'quote_fee'>): bigint {
+  const { sold, received, bought, spent } = row
+  const left = heldOf(row)
+  const isNothing = left <= 0n || bought === 0n
+  const worth = isNothing ? 0n : sold > 0n ? (left * received) / sold : (left * spent) / bought
+  return received - row.quote_fee - spent + worth
 }
 
 /** Every fee of a position in its quote coin; what was taken in the base coin is counted at the price of the purchase. */
@@ -81,8 +99,9 @@ export function toPositionView(row: PositionRow, type: AutoType, price: number |
     quantity: formatExact(row.state === 'CLOSED' ? row.bought : heldOf(row)),
     entry: entryOf(row),
     price: price ?? null,
-    stop: row.stop,
+    stop: row.wished_stop ?? row.stop,
     target: row.target,
+    isChanging: row.wished_stop !== null || row.kept_quantity !== null,
     spent: formatSum(row.spent, type),
     received: formatSum(row.received, type),
     fees: formatSum(feesOf(row), type),

@@ -10,8 +10,8 @@ import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 const fixture = await createGameFixture()
 const { game, ledger } = fixture.app.modules
 const { db, install } = fixture.app.kernel
-const TRIES = 2_800
-const ROUNDS = 4
+const TRIES = 1_400
+const ROUNDS = 2
 /** So many ask at once; more would only wait for a connection. */
 const AT_ONCE = 40
 /** Tries of one member, which come at once. */

@@ -21,7 +21,7 @@ export interface GameNeeds {
   readonly log: Logger
   readonly parameters: GameParameters
   readonly gates: Pick<Gates, 'findOpen' | 'isOpen' | 'requireOpen'>
-  readonly live: Pick<Live, 'open' | 'publish'>
+  readonly live: Pick<Live, 'open' | 'publish' | 'isWatched'>
   readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'getBalance' | 'holdAccounts' | 'openAccounts'>
   readonly market: Pick<Market, 'prices'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers'>

@@ -4,7 +4,6 @@ import { formatUnits, toCount } from '#contract/money.ts'
 import { databaseTime } from '#server/kernel/database/database-now.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { GameContext } from './game-context.ts'
-import { recordRecentPrice } from './recent-prices.ts'
 import { openRound, getSides } from './rounds/rounds.ts'
 
 /** Prices are published about as often as they are polled. */
@@ -29,15 +28,20 @@ export async function claimPublishing(
   return told !== undefined
 }
 
+/** Somebody looks at the game, in whichever process. */
+export function isGameWatched({ live }: Pick<GameContext, 'live'>): boolean {
+  return live.isWatched('game') || live.isWatched(`price:${GAME_SYMBOL}`)
+}
+
 /** Publishes the sources' median, and both pools while bets are open, to all watchers. */
 export async function publishPrices(self: GameContext, price: number | undefined): Promise<void> {
+  if (!isGameWatched(self)) return
   const messages = [...(await priceMessages(self, price)), ...(await poolMessages(self))]
   if (messages.length > 0) await self.live.publish(...messages)
 }
 
 async function priceMessages(self: GameContext, price: number | undefined): Promise<LiveMessage[]> {
   if (price === undefined || !(await claimPublishing(self, { what: 'PRICE', everyMs: PRICE_MS }))) return []
-  await recordRecentPrice(self, price)
   const at = self.clock.now().toISOString()
   return [{ topic: `price:${GAME_SYMBOL}`, type: 'price', data: { price, at } }]
 }

@@ -2,21 +2,24 @@ import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
-import { recordRecentPrice } from './recent-prices.ts'
+import { createPriceRecorder } from './recent-prices.ts'
 
 const fixture = await createGameFixture()
 const { db, clock } = fixture.app.kernel
+
+const aProcess = () => createPriceRecorder({ db, clock })
 
 const listed = async () => (await fixture.ok(api.game.listRecentPrices, {})).prices
 
 it('keeps one price in two seconds, also of several processes, and answers them in time order', async () => {
   const startMs = clock.nowMs()
   fixture.advance(2 * SECOND_MS - (startMs % (2 * SECOND_MS)))
-  await Promise.all([100, 101, 102].map((price) => recordRecentPrice({ db, clock }, price)))
+  const processes = [aProcess(), aProcess(), aProcess()]
+  await Promise.all(processes.map((one, index) => one.record(100 + index, true)))
   fixture.advance(SECOND_MS)
-  await recordRecentPrice({ db, clock }, 200)
+  for (const one of processes) await one.record(200, true)
   fixture.advance(SECOND_MS)
-  await recordRecentPrice({ db, clock }, 300)
+  for (const one of processes) await one.record(300, true)
   const prices = await listed()
   expect(prices).toHaveLength(2)
   expect([100, 101, 102]).toContain(prices[0]?.[1])
@@ -27,8 +30,9 @@ it('keeps one price in two seconds, also of several processes, and answers them 
 it('forgets what is older than six minutes, and takes its slots again', async () => {
   fixture.advance(7 * MINUTE_MS)
   expect(await listed()).toEqual([])
+  const one = aProcess()
   for (let second = 0; second < 400; second += 2) {
-    await recordRecentPrice({ db, clock }, 500 + second)
+    await one.record(500 + second, true)
     fixture.advance(2 * SECOND_MS)
   }
   const prices = await listed()
@@ -36,4 +40,19 @@ it('forgets what is older than six minutes, and takes its slots again', async ()
   expect(prices.length).toBeGreaterThan(170)
   expect(prices.length).toBeLessThanOrEqual(180)
   expect(prices.at(-1)?.[1]).toBe(898)
+})
+
+it('writes five prices together while nobody watches, and what is left as soon as somebody does', async () => {
+  fixture.advance(7 * MINUTE_MS)
+  const one = aProcess()
+  const record = async (price: number, isWatched: boolean) => {
+    await one.record(price, isWatched)
+    fixture.advance(2 * SECOND_MS)
+  }
+  for (const price of [1, 2, 3, 4]) await record(price, false)
+  expect(await listed()).toEqual([])
+  for (const price of [5, 6]) await record(price, false)
+  expect((await listed()).map(([, price]) => price)).toEqual([1, 2, 3, 4, 5])
+  await record(7, true)
+  expect((await listed()).map(([, price]) => price)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })

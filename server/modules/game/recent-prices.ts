@@ -6,19 +6,45 @@ import type { GameNeeds } from './game-context.ts'
 const EVERY_MS = 2 * SECOND_MS
 const SLOTS = 180
 
-/** Keeps a published price for the chart, the first of each two seconds. */
-export async function recordRecentPrice(
-  { db, clock }: Pick<GameNeeds, 'db' | 'clock'>,
-  price: number,
-): Promise<void> {
-  const nowMs = clock.nowMs()
-  const beginsMs = nowMs - (nowMs % EVERY_MS)
-  const slot = (beginsMs / EVERY_MS) % SLOTS
+/** While nobody looks, so many are written together: a page that opens lacks the last ten seconds at most. */
+const TOGETHER = 5
+
+interface RecentPrice {
+  readonly slot: number
+  readonly at: Date
+  readonly price: number
+}
+
+/** One statement for all. Of several processes the first one keeps a slot. */
+async function savePrices({ db }: Pick<GameNeeds, 'db'>, prices: readonly RecentPrice[]): Promise<void> {
   await db.run(sql`
-    insert into game_recent_prices (slot, at, price)
-    select ${slot}, ${new Date(nowMs)}, ${price}
-    where not exists (select from game_recent_prices where slot = ${slot} and at >= ${new Date(beginsMs)})
-    on conflict (slot) do update set at = excluded.at, price = excluded.price`)
+    insert into game_recent_prices as g (slot, at, price)
+    select slot, at, price
+    from unnest(${prices.map(({ slot }) => slot)}::integer[], ${prices.map(({ at }) => at)}::timestamptz[],
+      ${prices.map(({ price }) => price)}::double precision[]) n (slot, at, price)
+    on conflict (slot) do update set at = excluded.at, price = excluded.price
+    where g.at < excluded.at - ${EVERY_MS}::integer * interval '1 millisecond'`)
+}
+
+/** Keeps prices for the chart, the first of each two seconds. */
+export function createPriceRecorder(self: Pick<GameNeeds, 'db' | 'clock'>) {
+  let waiting: RecentPrice[] = []
+  let lastBeginMs = 0
+  return {
+    /** Keeps a price; at once while somebody watches. */
+    async record(price: number, isWatched: boolean): Promise<void> {
+      const nowMs = self.clock.nowMs()
+      const beginsMs = nowMs - (nowMs % EVERY_MS)
+      if (beginsMs === lastBeginMs && !(isWatched && waiting.length > 0)) return
+      if (beginsMs !== lastBeginMs)
+        waiting.push({ slot: (beginsMs / EVERY_MS) % SLOTS, at: new Date(nowMs), price })
+      lastBeginMs = beginsMs
+      if (!isWatched && waiting.length < TOGETHER) return
+      const prices = waiting
+      waiting = []
+      await savePrices(self, prices)
+    },
+  }
 }
 
 /** The prices of the last six minutes in time order, each as [time in ms, price]. */

@@ -3,8 +3,10 @@ import { decideDue } from './rounds/decide-round.ts'
 import type { GameContext } from './game-context.ts'
 import { recordDueFollowUps } from './rounds/follow-round.ts'
 import { payDue } from './rounds/pay-round.ts'
+import { createPace } from './rounds/pace.ts'
 import { openRound } from './rounds/rounds.ts'
-import { publishPrices, publishRound } from './publish-game.ts'
+import { isGameWatched, publishPrices, publishRound } from './publish-game.ts'
+import { createPriceRecorder } from './recent-prices.ts'
 
 /** Prices are asked for this often. */
 const LOOK_MS = 400
@@ -19,6 +21,28 @@ export async function runDue(self: GameContext): Promise<number> {
   return decided
 }
 
+/** Asks the sources, keeps what they say, and tells those who watch. */
+function createListening(self: GameContext): () => Promise<void> {
+  const recorder = createPriceRecorder(self)
+  return async () => {
+    const price = await self.prices.poll(await self.parameters.get('game.sources'))
+    if (price !== undefined) await recorder.record(price, isGameWatched(self))
+    await publishPrices(self, price)
+  }
+}
+
+/** Moves rounds on when something may be due. */
+function createPlaying(self: GameContext): () => Promise<void> {
+  const pace = createPace()
+  return async () => {
+    const nowMs = self.clock.nowMs()
+    if (!pace.isDue(nowMs)) return
+    pace.begin(nowMs)
+    const moved = await runDue(self)
+    pace.end(await openRound(self), moved)
+  }
+}
+
 /**
  * Listens to the sources and moves rounds on until stopped; any number of processes may do so. Both go on beside each
  * other: a round that takes long to pay must not make this process deaf for the next one's price.
@@ -26,11 +50,8 @@ export async function runDue(self: GameContext): Promise<number> {
 export function startGameLoop(self: GameContext): RunningLoop {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'the game could not be moved on')
   const options = { pauseMs: LOOK_MS, onError }
-  const listening = startLoop(options, async () => {
-    const price = await self.prices.poll(await self.parameters.get('game.sources'))
-    await publishPrices(self, price)
-  })
-  const playing = startLoop(options, () => runDue(self))
+  const listening = startLoop(options, createListening(self))
+  const playing = startLoop(options, createPlaying(self))
   return {
     async stop() {
       await Promise.all([listening.stop(), playing.stop()])

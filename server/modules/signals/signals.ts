@@ -17,6 +17,7 @@ import {
 import { eraseMember } from './erase-member.ts'
 import { listPauses, pauseSignals, resumeSignals } from './pause-signals.ts'
 import { listSealedDays, getSealedDay } from './record/decode-log.ts'
+import { listRising } from './record/list-rising.ts'
 import { recalibrateWhenDue } from './calibration/recalibrate.ts'
 import { getSignalStats } from './record/record-stats.ts'
 import { sumForecasts } from './record/sum-forecasts.ts'
@@ -28,6 +29,7 @@ import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
 export type { SignalsNeeds } from './signals-context.ts'
+export type { RisingSignal } from './record/list-rising.ts'
 export type { SignalSwitches } from './trading-settings.ts'
 export { newWatch, resolveStep, type Watched } from './engine/resolver.ts'
 export type Signals = ReturnType<typeof createSignals>
@@ -104,6 +106,8 @@ export function createSignals(deps: SignalsNeeds) {
       requireAccess,
       /** Live signals that point up, are still open and were found since then, the oldest first. */
       listFollowable,
+      /** Every signal that pointed up and was found in a span, live or in hindsight, the oldest first. */
+      listRising,
       /** One signal without its background. Throws COMMON-A001 for an unknown id. */
       findSignal,
       /** Throws SIGNAL-A001 when signals are switched on without access. */

@@ -33,6 +33,18 @@ begin
 end $$;
 revoke all on function kernel_report_loss from public;
 
+-- The executor's own: its role must not be able to speak for the signer, whose word lets money move.
+create or replace function kernel_confirm_as_executor(p_epoch uuid, p_mark bigint) returns void
+language sql security definer set search_path from current as $$
+  select kernel_confirm('executor', p_epoch, p_mark)
+$$;
+revoke all on function kernel_confirm_as_executor from public;
+create or replace function kernel_report_loss_as_executor(p_epoch uuid, p_lost text) returns void
+language sql security definer set search_path from current as $$
+  select kernel_report_loss('executor', p_epoch, p_lost)
+$$;
+revoke all on function kernel_report_loss_as_executor from public;
+
 create or replace function kernel_admit_keeper(p_role name) returns void language plpgsql as $$
 begin
   execute format('grant select on kernel_keepers_now to %I', p_role);

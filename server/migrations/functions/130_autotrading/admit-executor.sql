@@ -10,7 +10,7 @@ begin
   perform membership_admit_executor(p_role);
   perform signals_admit_executor(p_role);
   execute format('grant select on autotrading_accounts, autotrading_keys, autotrading_positions, autotrading_orders,
-    autotrading_fills, autotrading_notes, autotrading_heard, autotrading_paper_orders to %I', p_role);
+    autotrading_fills, autotrading_notes, autotrading_heard, autotrading_paper_orders, autotrading_lost_orders to %I', p_role);
   execute format('grant update on autotrading_accounts, autotrading_positions, autotrading_orders, autotrading_paper_orders to %I', p_role);
   execute format('grant update (state, reason, checked_at, check_asked_at, failures, permissions, ip_restricted, ends_at,
     free_quote) on autotrading_keys to %I', p_role);

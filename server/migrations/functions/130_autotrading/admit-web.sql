@@ -4,7 +4,8 @@ begin
   execute format('grant insert, update, delete on autotrading_accounts, autotrading_keys, autotrading_notes,
     autotrading_paper_orders to %I', p_role);
   execute format('grant insert (id, account_id, signal_id, symbol, kind, state, planned, risk, found_at, valid_until,
-    interval_minutes, target, stop, trailing_bps, opened_at), update (state, close_reason, failure, closed_at)
+    interval_minutes, target, stop, trailing_bps, opened_at), update (state, close_reason, failure, closed_at,
+    target, wished_stop, kept_quantity)
     on autotrading_positions to %I', p_role);
   execute format('grant insert (id, position_id, account_id, leg, attempt, client_id, symbol, quantity, state, made_at),
     update (state, reason, ended_at) on autotrading_orders to %I', p_role);

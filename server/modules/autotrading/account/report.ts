@@ -10,7 +10,8 @@ import type { AutoTradingContext } from '../autotrading-context.ts'
 import { pricesFor } from '../list-positions.ts'
 import { feesOf, IS_OPEN, POSITION_COLUMNS, type PositionRow, profitOf } from '../position-rows.ts'
 
-interface ClosedFacts {
+/** What is known of a closed position. */
+export interface ClosedFacts {
   readonly kind: SignalKind
   readonly profit: bigint
   readonly fees: bigint
@@ -33,7 +34,8 @@ function drawdownOf(profits: readonly bigint[]): bigint {
   return worst
 }
 
-function figuresOf(type: AutoType, closed: readonly ClosedFacts[], unrealised: bigint): AutoFigures {
+/** The figures of closed positions, in the order in which they closed. */
+export function figuresOf(type: AutoType, closed: readonly ClosedFacts[], unrealised: bigint): AutoFigures {
   const sumOf = (list: readonly bigint[]): bigint => list.reduce((sum, one) => sum + one, 0n)
   const profits = closed.map(({ profit }) => profit)
   const gains = profits.filter((profit) => profit > 0n)

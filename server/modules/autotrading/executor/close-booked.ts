@@ -1,11 +1,12 @@
 import type { ExitReason } from '#contract/trading/autotrading-positions.ts'
-import { MAX_STOPS, lossBudget, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
+import { MAX_STOPS, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { type AccountRow, lockAccountById, recordAccountEvent, rulesOf } from '../account/account-rows.ts'
-import { dayStart, nextDayStart } from '../account/trading-day.ts'
+import { limitOf } from '../account/limits.ts'
+import { dayStart } from '../account/trading-day.ts'
 import { EXCHANGE_NAMES } from '../exchange-names.ts'
-import { heldOf, type PositionRow } from '../position-rows.ts'
+import { type PositionRow, resultOf } from '../position-rows.ts'
 import type { Executor } from './parts.ts'
 
 interface Closing {
@@ -14,20 +15,12 @@ interface Closing {
   readonly reason: ExitReason | undefined
 }
 
-/** What is too little to sell stays in the account; it counts at the price of the sale, or of the purchase without one. */
-function leftWorth(position: PositionRow): bigint {
-  const { sold, received, bought, spent } = position
-  const left = heldOf(position)
-  if (left <= 0n || bought === 0n) return 0n
-  return sold > 0n ? (left * received) / sold : (left * spent) / bought
-}
-
 /** Closes a position whose coins are sold, adds its result to the account, and applies the limits that follow from it. */
 export async function closeBooked(self: Executor, tx: Tx, { position, reason }: Closing): Promise<void> {
   const now = self.clock.now()
   // Accounts are locked before positions, everywhere.
   const account = await lockAccountById(tx, position.account_id)
-  const profit = position.received - position.quote_fee - position.spent + leftWorth(position)
+  const profit = resultOf(position)
   const closed = await tx.maybe<{ close_reason: ExitReason }>(sql`
     update autotrading_positions set state = 'CLOSED', profit = ${profit}, closed_at = ${now},
       close_reason = coalesce(${reason ?? null}, close_reason, 'STOP')
@@ -70,35 +63,32 @@ async function notifyClosed(
   })
 }
 
-interface LimitFacts {
+interface LimitedAccount {
   readonly account: AccountRow
   /** What the open positions stand at; only the drawdown counts it. */
   readonly unrealised?: bigint
 }
 
-/** The day's loss pauses until nine, four stops within a day pause until the first is a day old, the drawdown latches. */
+/** What of an account's limits is reached is written down, and its member told. */
 export async function applyLimits(
   self: Executor,
   tx: Tx,
-  { account, unrealised = 0n }: LimitFacts,
+  { account, unrealised = 0n }: LimitedAccount,
 ): Promise<void> {
-  const { day, total } = lossBudget(rulesOf(account))
-  const equity = account.realised + unrealised
-  const top = account.peak > account.realised ? account.peak : account.realised
-  if (account.killed_at === null && top - equity >= total) return await kill(self, tx, account)
   const now = self.clock.now()
   const { today } = await tx.one<{ today: bigint }>(sql`
     select coalesce(sum(profit), 0)::bigint as today from autotrading_positions
     where account_id = ${account.id} and closed_at >= ${dayStart(now)}`)
-  if (today <= -day)
-    return await pauseUntil(self, tx, { account, until: nextDayStart(now), reason: 'DAY_LOSS' })
   const stops = await tx.many<{ closed_at: Date }>(sql`
     select closed_at from autotrading_positions
     where account_id = ${account.id} and close_reason = 'STOP' and closed_at > ${plus(now, -DAY_MS)}
     order by closed_at desc limit ${MAX_STOPS}`)
-  const first = stops[MAX_STOPS - 1]
-  if (first !== undefined)
-    await pauseUntil(self, tx, { account, until: plus(first.closed_at, DAY_MS), reason: 'STOPS' })
+  const { realised, peak, killed_at } = account
+  const stopsMs = stops.map(({ closed_at }) => closed_at.getTime())
+  const facts = { realised, peak, unrealised, isKilled: killed_at !== null, today, stopsMs }
+  const limit = limitOf(rulesOf(account), facts, now)
+  if (limit === 'KILL') await kill(self, tx, account)
+  else if (limit !== undefined) await pauseUntil(self, tx, { account, ...limit })
 }
 
 async function kill(self: Executor, tx: Tx, account: AccountRow): Promise<void> {

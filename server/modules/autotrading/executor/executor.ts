@@ -10,6 +10,8 @@ import { manageAccounts } from './manage-accounts.ts'
 import { type Executor, blameOf } from './parts.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
+import { createOrderGuard } from '../restore/confirm-orders.ts'
+import { openOrderJournal } from '../restore/order-journal.ts'
 import { warmVenues } from './warm-venues.ts'
 
 export interface ExecutorOptions {
@@ -18,6 +20,8 @@ export interface ExecutorOptions {
   readonly machineMs: () => number
   /** Prices asked again within this time are the same ones. */
   readonly priceForMs?: number
+  /** Where it keeps its journal and its memory of the database. */
+  readonly folder?: string
 }
 
 /** Between two looks. */
@@ -31,10 +35,11 @@ const PRICE_FOR_MS = 500
 /** The only part of the product that opens exchange keys and sends orders. */
 export function createExecutor(
   module: AutoTradingContext,
-  { box, machineMs, priceForMs = PRICE_FOR_MS }: ExecutorOptions,
+  { box, machineMs, priceForMs = PRICE_FOR_MS, folder }: ExecutorOptions,
 ) {
   const venues = createVenueCache({ ...module, box }, { machineMs, priceForMs })
-  const self: Executor = { ...module, box, venues, tired: new Map() }
+  const journal = folder === undefined ? undefined : openOrderJournal(folder)
+  const self: Executor = { ...module, box, venues, journal, tired: new Map() }
   const admission = createAdmission(self)
 
   /** One look: new signals are followed, positions brought on. Returns how many positions were looked after. */
@@ -57,13 +62,20 @@ export function createExecutor(
     /** Opens every account’s client ahead of the next signal. */
     warm: () => warmVenues(self),
     checkKeys: () => checkKeys(self),
-    start: () => startWorkLoop(self, { poll, care }),
+    start: () =>
+      startWorkLoop(self, {
+        poll,
+        care,
+        isConfirmed: folder === undefined ? async () => true : createOrderGuard(self, folder),
+      }),
   }
 }
 
 interface Work {
   readonly poll: () => Promise<number>
   readonly care: () => Promise<void>
+  /** Whether the database misses nothing that was sent. */
+  readonly isConfirmed: () => Promise<boolean>
 }
 
 interface Loop {
@@ -112,7 +124,7 @@ function startWorkLoop(self: Executor, work: Work): RunningLoop {
   const loop: Loop = { careAtMs: 0, checkAtMs: 0, caring: undefined, checking: undefined }
   const onError = (error: unknown): void => self.log.error({ ...blameOf(error) }, 'the executor stumbled')
   const looking = startLoop({ pauseMs: LOOK_EVERY_MS, onError }, async () => {
-    if (await lock.isHeld()) await round(self, work, loop)
+    if ((await lock.isHeld()) && (await work.isConfirmed())) await round(self, work, loop)
   })
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import { VenueRefusal } from '../venues/venue.ts'
-import { isQuiet, managePosition } from './manage-position.ts'
+import { isQuiet, managePosition } from './positions/manage-position.ts'
 import { atOnce, type Executor, blameOf, ORDER_COLUMNS, type OrderRow, type Trader } from './parts.ts'
 
 /** Accounts worked on side by side; each one's positions come one after the other. */
@@ -17,6 +17,7 @@ async function listOpen({ db }: Executor) {
   const positions = await db.many<OpenRow>(sql`
     select ${POSITION_COLUMNS}, a.member_id, a.type from autotrading_positions p
     join autotrading_accounts a on a.id = p.account_id where ${IS_OPEN} order by p.id`)
+  if (positions.length === 0) return { positions, ordersOf: new Map<string, OrderRow[]>() }
   const orders = await db.many<OrderRow>(sql`
     select ${ORDER_COLUMNS} from autotrading_orders o where o.state in ('INTENT', 'SENT', 'LIVE') order by o.made_at`)
   return { positions, ordersOf: Map.groupBy(orders, ({ position_id }) => position_id) }

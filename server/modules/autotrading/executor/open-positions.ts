@@ -6,7 +6,6 @@ import {
   type Offer,
   riskOf,
 } from '#contract/rules/autotrading.ts'
-import { exactOf, floorTo, ONE_EXACT } from '#contract/rules/money/exact.ts'
 import type { Signal } from '#contract/trading/signals.ts'
 import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -16,18 +15,14 @@ import { dayStart } from '../account/trading-day.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow, stopLossOf } from '../position-rows.ts'
 import type { Executor } from './parts.ts'
 import { clientIdOf } from './send-orders.ts'
+import { type MarketAsk, quantityFor } from './positions/quantity-for.ts'
 
 /** A signal older than this is not followed any more: its price is another one. */
 export const FOLLOW_WITHIN_MS = 5 * MINUTE_MS
 const BATCH = 100
 
-export interface QuotedSignal {
+export interface QuotedSignal extends MarketAsk {
   readonly signal: Signal
-  /** The price of now at the account's kind of exchange. */
-  readonly price: number
-  readonly step: bigint
-  readonly least: bigint
-  readonly minWorth: bigint
 }
 
 interface FactsRow extends AccountRow {
@@ -144,14 +139,12 @@ interface EntryFacts {
 }
 
 function entryOf(row: FactsRow, { rules, facts, asked, now }: EntryFacts): Entry[] {
-  const { price, step, least, minWorth, signal } = asked
+  const { price, signal } = asked
   const isStale = price <= signal.stop || price >= signal.target
   const decision = decideEntry(rules, facts, { offer: offerOf(asked), nowMs: now.getTime() })
   if (isStale || 'skip' in decision) return []
-  const quantity = floorTo((decision.sum * ONE_EXACT) / exactOf(price), step)
-  // Nothing that could not be sold again after the fee of the purchase.
-  if (quantity < (least * 11n) / 10n || (quantity * exactOf(price)) / ONE_EXACT < (minWorth * 11n) / 10n)
-    return []
+  const quantity = quantityFor(decision.sum, asked)
+  if (quantity === undefined) return []
   return [
     {
       positionId: newUuid(now.getTime()),

@@ -2,12 +2,15 @@ import type { AutoType } from '#contract/rules/autotrading.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
 import type { KeyBox } from '../keys/key-box.ts'
+import type { OrderJournal } from '../restore/order-journal.ts'
 import type { OrderName, Venue, VenueMarket } from '../venues/venue.ts'
 
 /** What the executor is besides the module: the only one that opens keys. */
 export interface Executor extends AutoTradingContext {
   readonly box: KeyBox
   readonly venues: VenueKeeper
+  /** Remembers outside the database what was sent; undefined for one that trades on nobody's account. */
+  readonly journal: OrderJournal | undefined
   /** Accounts that are left alone until then, in ms. */
   readonly tired: Map<string, number>
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { recordAccountEvent } from '../account/account-rows.ts'
+import type { SentOrder } from '../restore/order-journal.ts'
 import { isWithinRules } from './within-rules.ts'
 import { type Venue, type VenueOrder, VenueRefusal, WINDOW_MARGIN_MS, windowOf } from '../venues/venue.ts'
 import { afterEntry, bookOrder } from './book-fills.ts'
@@ -69,10 +70,14 @@ export async function send(self: Executor, sending: Sending, order: OrderRow): P
     return await withdrawIntent(self, order, BEYOND_RULES)
   }
   const stampMs = await self.venues.nowMs(trader.type)
-  const claimed = await self.db.run(sql`
-    update autotrading_orders set state = 'SENT', tries = tries + 1, sent_ms = ${BigInt(stampMs)}
-    where id = ${order.id} and state = ${order.state} and tries = ${order.tries}`)
-  if (claimed === 0) return
+  const claimed = await self.db.maybe<SentOrder>(sql`
+    update autotrading_orders o set state = 'SENT', tries = tries + 1, sent_ms = ${BigInt(stampMs)}
+    from autotrading_positions p
+    where o.id = ${order.id} and o.state = ${order.state} and o.tries = ${order.tries} and p.id = o.position_id
+    returning o.client_id as "clientId", to_jsonb(o)::text as "order", to_jsonb(p)::text as position`)
+  if (claimed === undefined) return
+  // Before it is sent: a database that is restored may forget it, and would send it again.
+  if (trader.type !== 'paper') self.journal?.append(claimed)
   try {
     const told = await venue.place({
       clientId: order.client_id,

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { renewApprovals } from '../payments/approve-payments.ts'
 import type { ChainContext } from '../chain-context.ts'
+import { isAnyUnderWay } from '../payments/payments.ts'
 import { advancePayments } from '../payments/advance-payments.ts'
 import { createLease, LeaseLost } from '../lease.ts'
 import { requireSameNetwork, WrongChain } from '../node/network.ts'
@@ -12,6 +13,10 @@ import { ChainDown } from '../node/tron-node.ts'
 import { createHeadWatch, publishProgress } from './watch-head.ts'
 
 const LOOK_EVERY_MS = SECOND_MS
+/** Sweeps and reading again have time: they are looked for in each fifth round. */
+const UNHURRIED_ROUNDS = 5
+/** The lease is held for longer than this once it was asked for. */
+const ASKED_FOR_MS = 3 * SECOND_MS
 
 export interface ChainWatch {
   /** One round of everything. Returns false when another worker drives the chain. Throws ChainDown, WrongChain. */
@@ -21,22 +26,40 @@ export interface ChainWatch {
 }
 
 /** Payments go on although blocks cannot be read, and the other way round. */
-function partsOf(self: ChainContext): readonly ((fence: bigint) => Promise<unknown>)[] {
+function partsOf(self: ChainContext) {
   const head = createHeadWatch(self)
-  return [
+  const always: readonly Part[] = [
     async (fence) => {
       await scanSolid(self, fence)
       if (await head.poll(fence)) await publishProgress(self)
     },
     async (fence) => {
+      if (!(await isAnyUnderWay(self.db))) return
       await releaseRefused(self, fence)
       await renewApprovals(self, fence)
       await preparePayments(self, fence)
       await advancePayments(self, fence)
     },
+  ]
+  const unhurried: readonly Part[] = [
     (fence) => orderSweeps(self, fence),
     (fence) => continueRescan(self, fence),
   ]
+  return { always, all: [...always, ...unhurried] }
+}
+
+type Part = (fence: bigint) => Promise<unknown>
+
+/** False while the node does not answer yet. Throws WrongChain. */
+async function isSameNetwork(self: ChainContext): Promise<boolean> {
+  try {
+    await requireSameNetwork(self)
+    return true
+  } catch (error) {
+    if (!(error instanceof ChainDown)) throw error
+    self.log.warn({ why: error.message }, 'the chain does not answer yet')
+    return false
+  }
 }
 
 /** The worker's loop: read the chain on, show what is coming, prepare, send and end payments, bring deposits home, read again what staff ask for. */
@@ -46,14 +69,18 @@ export function createChainWatch(self: ChainContext): ChainWatch {
   let isKnown = false
   let last: Promise<unknown> = Promise.resolve()
 
-  async function round(): Promise<boolean> {
+  async function round(chosen: readonly Part[]): Promise<boolean> {
     if (!isKnown) await requireSameNetwork(self)
     isKnown = true
     const fence = await lease.acquire()
     if (fence === undefined) return false
     const troubles: (ChainDown | undefined)[] = []
-    for (const part of parts) {
-      if ((await lease.acquire()) !== fence) throw new LeaseLost()
+    let askedMs = performance.now()
+    for (const part of chosen) {
+      if (performance.now() - askedMs > ASKED_FOR_MS) {
+        askedMs = performance.now()
+        if ((await lease.acquire()) !== fence) throw new LeaseLost()
+      }
       troubles.push(await troubleOf(() => part(fence)))
     }
     const trouble = troubles.find((error) => error !== undefined)
@@ -62,23 +89,25 @@ export function createChainWatch(self: ChainContext): ChainWatch {
   }
 
   /** The loop and the hourly reconciliation live in one process: their rounds wait for each other. */
-  function runDue(): Promise<boolean> {
-    const turn = last.then(round, round)
+  function runParts(chosen: readonly Part[]): Promise<boolean> {
+    const turn = last.then(
+      () => round(chosen),
+      () => round(chosen),
+    )
     last = turn.catch(() => undefined)
     return turn
   }
 
+  function createRounds(): () => Promise<boolean> {
+    let count = 0
+    return () => runParts(count++ % UNHURRIED_ROUNDS === 0 ? parts.all : parts.always)
+  }
+
   return {
-    runDue,
+    runDue: () => runParts(parts.all),
     async start() {
-      try {
-        await requireSameNetwork(self)
-        isKnown = true
-      } catch (error) {
-        if (!(error instanceof ChainDown)) throw error
-        self.log.warn({ why: error.message }, 'the chain does not answer yet')
-      }
-      return startRunning(self, runDue, () => lease.leave())
+      isKnown = await isSameNetwork(self)
+      return startRunning(self, createRounds(), () => lease.leave())
     },
   }
 }

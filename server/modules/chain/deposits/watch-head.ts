@@ -15,10 +15,28 @@ export interface HeadWatch {
   poll(fence: bigint): Promise<boolean>
 }
 
+interface Chain {
+  readonly solid: number
+  readonly head: Pick<ChainBlock, 'number' | 'id'>
+}
+
+/** Forgets what has become solid, and all of it once the head is another: a branch of the same length has the same number and another id. */
+function forgetBranch(seenIds: Map<number, string>, { solid, head }: Chain): void {
+  if (seenIds.has(head.number) && seenIds.get(head.number) !== head.id) seenIds.clear()
+  for (const number of seenIds.keys()) if (number <= solid || number > head.number) seenIds.delete(number)
+}
+
+function saveHead(self: ChainContext, fence: bigint, { solid, head }: Chain): Promise<void> {
+  return fenced(self.db, fence, async (tx) => {
+    await recordVanished(self, tx, solid)
+    await tx.run(sql`update chain_watch set head = ${head.number} where head <> ${head.number}`)
+  })
+}
+
 /** Shows deposits before they are solid. It remembers the ids it read and reads again what another branch replaced. */
 export function createHeadWatch(self: ChainContext): HeadWatch {
   const seenIds = new Map<number, string>()
-  let shownHead = ''
+  let shown = { head: '', solid: 0 }
 
   async function parseBlock(fence: bigint, block: ChainBlock): Promise<void> {
     const receipts = await completeReceipts(self.nodes.main, 'newest', block)
@@ -51,17 +69,13 @@ export function createHeadWatch(self: ChainContext): HeadWatch {
     async poll(fence) {
       const { block: solid } = await self.db.one<{ block: number }>(sql`select block from chain_watch`)
       const head = await self.nodes.main.top('newest')
-      // A branch of the same length has the same number and another id.
-      if (seenIds.has(head.number) && seenIds.get(head.number) !== head.id) seenIds.clear()
-      for (const number of seenIds.keys()) if (number <= solid || number > head.number) seenIds.delete(number)
+      forgetBranch(seenIds, { solid, head })
       if (head.number > solid && head.number - solid <= MAX_HEAD_BLOCKS)
         await scanNew(fence, solid, head.number)
-      await fenced(self.db, fence, async (tx) => {
-        await recordVanished(self, tx, solid)
-        await tx.run(sql`update chain_watch set head = ${head.number} where head <> ${head.number}`)
-      })
-      const hasMoved = head.id !== shownHead
-      shownHead = head.id
+      const hasMoved = head.id !== shown.head
+      if (!hasMoved && solid === shown.solid) return false
+      await saveHead(self, fence, { solid, head })
+      shown = { head: head.id, solid }
       return hasMoved
     },
   }

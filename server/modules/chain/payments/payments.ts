@@ -79,6 +79,13 @@ export async function requestPayment(
   assert(known.is_same, `payment ${id} was requested with other details before`)
 }
 
+/** Whether any payment has not ended yet; mostly none has, and there is nothing to look after. */
+export async function isAnyUnderWay(db: Queryable): Promise<boolean> {
+  const { isAny } = await db.one<{ isAny: boolean }>(sql`
+    select exists (select from chain_payments where state not in ('CONFIRMED', 'FAILED')) as "isAny"`)
+  return isAny
+}
+
 /** What is under way in a state: those that do not wait for anything first, then the oldest. */
 export async function paymentsIn(
   db: Queryable,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
-import { confirmDatabase, findKeeper, reportLoss, type Keeper } from '#server/kernel/database/keepers.ts'
+import {
+  confirmDatabase,
+  describeLoss,
+  findKeeper,
+  reportLoss,
+  type Keeper,
+} from '#server/kernel/database/keepers.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import { agreedSolid, fateOf, type TronNodes } from '../node/nodes.ts'
 import type { Journal, Signature } from './journal.ts'
@@ -50,7 +56,7 @@ export function createDatabaseGuard(signer: Guarded): DatabaseGuard {
     if (keeper?.lost) return refuse(keeper.lost)
     if (keeper !== undefined && known === undefined)
       return refuse('this folder has no memory of the database: bring back the signer’s own folder')
-    const loss = lossOf(keeper, known)
+    const loss = describeLoss(keeper, known)
     if (loss !== undefined) return refuse(await report(signer, loss))
     const isNew = keeper === undefined || !keeper.isConfirmed || keeper.epoch !== known?.epoch
     if (isNew || !isVerified) {
@@ -73,18 +79,6 @@ export function createDatabaseGuard(signer: Guarded): DatabaseGuard {
       if (didSign) markedAt = -Infinity
     },
   }
-}
-
-/** What the marks say the database has lost; undefined for nothing. */
-function lossOf(keeper: Keeper | undefined, known: Remembered | undefined): string | undefined {
-  if (known === undefined || known.mark === 0n) return undefined
-  if (keeper === undefined) return 'the database is older than its first confirmation by the signer'
-  const isSuccessor = keeper.formerEpoch === known.epoch
-  if (keeper.epoch !== known.epoch && !isSuccessor)
-    return 'the database is of another epoch than the signer remembers'
-  return keeper.mark < known.mark
-    ? `the database stands at mark ${keeper.mark}, the signer saw it at ${known.mark}`
-    : undefined
 }
 
 function describe(lost: readonly Signature[]): string {

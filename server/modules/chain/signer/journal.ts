@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod/mini'
+import { appendDurably, loadLines } from '#server/kernel/files/durable-file.ts'
 import type { Coin } from '../node/tron-settings.ts'
 
 /** Its name in the signer's folder. */
@@ -90,13 +82,7 @@ export function openJournal(file: string): Journal {
         .reduce((sum, { units }) => sum + units, 0n),
     lastStampMs: () => lastStampMs,
     append(signature) {
-      const descriptor = openSync(file, 'a', 0o600)
-      try {
-        writeSync(descriptor, `${formatLine(signature)}\n`)
-        fsyncSync(descriptor)
-      } finally {
-        closeSync(descriptor)
-      }
+      appendDurably(file, formatLine(signature))
       remember(signature)
     },
   }
@@ -104,11 +90,7 @@ export function openJournal(file: string): Journal {
 
 /** What a journal holds. With `cuts` a last line without an end is removed; else it is left alone, for its signer may be writing it. */
 export function loadSignatures(file: string, { cuts }: { readonly cuts: boolean }): Signature[] {
-  if (!existsSync(file)) return []
-  const text = readFileSync(file, 'utf8')
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  if (cuts && whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
-  return whole.split('\n').slice(0, -1).map(parseSignature)
+  return loadLines(file, { cuts }).map(parseSignature)
 }
 
 function formatLine({ units, feeLimitSun, ...rest }: Signature): string {

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { replaceDurably } from '#server/kernel/files/durable-file.ts'
 
 const MEMORY_FILE = 'memory.json'
 const shape = z.object({ epoch: z.string(), mark: z.string(), horizon: z.number() })
@@ -37,13 +29,7 @@ export function openMemory(folder: string): Memory {
   return {
     get: () => known,
     save(remembered) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      write(`${file}.new`, JSON.stringify({ ...remembered, mark: remembered.mark.toString() }))
-      renameSync(`${file}.new`, file)
-      // The new name is on the disk once its folder is.
-      const descriptor = openSync(folder, 'r')
-      fsyncSync(descriptor)
-      closeSync(descriptor)
+      replaceDurably(file, JSON.stringify({ ...remembered, mark: remembered.mark.toString() }))
       known = remembered
     },
   }
@@ -52,14 +38,4 @@ export function openMemory(folder: string): Memory {
 function parseMemory(text: string): Remembered {
   const { epoch, mark, horizon } = shape.parse(JSON.parse(text))
   return { epoch, mark: BigInt(mark), horizon }
-}
-
-function write(file: string, text: string): void {
-  const descriptor = openSync(file, 'w', 0o600)
-  try {
-    writeSync(descriptor, text)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }

@@ -41,6 +41,8 @@ export interface SignerDeps {
 
 const MAX_PER_KIND = 50
 const SECOND_MS = 1_000
+/** After a round that failed: a database that took over waits for the signer's confirmation, and all money with it. */
+const AGAIN_AFTER_MS = 200
 
 /**
  * Signs what is ready, approved and within the caps; returns how many signatures were handed over. A signature stands in
@@ -185,6 +187,7 @@ export async function startSigningLoop(signer: SignerDeps): Promise<{ stop(): Pr
   let isStopped = false
   let running = Promise.resolve()
   let isQueued = false
+  let again: NodeJS.Timeout | undefined
   const right = createSessionLock({
     url: signer.db.url,
     lock: SIGNING_LOCK,
@@ -206,7 +209,10 @@ export async function startSigningLoop(signer: SignerDeps): Promise<{ stop(): Pr
     running = running.then(async () => {
       isQueued = false
       if (isStopped) return
-      await work().catch((error: unknown) => signer.log.error({ err: error }, 'signing failed'))
+      await work().catch((error: unknown) => {
+        signer.log.error({ err: error }, 'signing failed')
+        again = setTimeout(round, AGAIN_AFTER_MS)
+      })
     })
   }
   if (!(await right.isHeld())) throw new SignerElsewhere('this database')
@@ -217,6 +223,7 @@ export async function startSigningLoop(signer: SignerDeps): Promise<{ stop(): Pr
       isStopped = true
       clearInterval(timer)
       await running
+      clearTimeout(again)
       await right.release()
     },
   }

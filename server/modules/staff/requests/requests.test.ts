@@ -58,7 +58,7 @@ async function asking(kind: RequestKind, by: StaffCaller): Promise<string> {
 }
 
 /** Time goes on with every kind: staff who are idle for half an hour would be signed out. */
-async function keepSignedIn(): Promise<void> {
+async function renewSessions(): Promise<void> {
   for (const role of STAFF_ROLES) await staff[role].ok(session.getMe)
 }
 
@@ -70,7 +70,7 @@ describe.each(kinds)('the power %s', (kind) => {
 
   it('does nothing when one person asks, and nothing when the same person approves, whatever the roles', async () => {
     fixture.advance(MINUTE_MS)
-    await keepSignedIn()
+    await renewSessions()
     const mighty = await aPerson(fixture, `mighty-${kind.toLowerCase()}`, STAFF_ROLES)
     const before = await everything()
     const id = await asking(kind, mighty)

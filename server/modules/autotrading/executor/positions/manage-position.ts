@@ -4,26 +4,27 @@ import { floorTo } from '#contract/rules/money/exact.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { newWatch, resolveStep } from '#server/modules/signals/signals.ts'
-import { recordAccountEvent } from '../account/account-rows.ts'
-import { heldOf, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
-import { KEY_REFUSED, type Venue } from '../venues/venue.ts'
-import { closeBooked } from './close-booked.ts'
-import { type Executor, nameOf, type OrderRow, type Trader } from './parts.ts'
-import { intend, settle, settled, unsettledOf, withdrawIntent } from './send-orders.ts'
+import { recordAccountEvent } from '../../account/account-rows.ts'
+import { heldOf, type PositionRow } from '../../position-rows.ts'
+import { closeBooked } from '../close-booked.ts'
+import { type Executor, nameOf, type OrderRow } from '../parts.ts'
+import { settle, settled, unsettledOf, withdrawIntent } from '../send-orders.ts'
+import {
+  countRefused,
+  getPosition,
+  type Managed,
+  MAX_REFUSALS,
+  placeStop,
+  replaceStop,
+  sellAtMarket,
+  withdrawStop,
+} from './position-orders.ts'
+import { sellPart } from './sell-part.ts'
 
 /** A stop that was reached sells at the exchange; when it has not within this time, we sell. */
 const STOP_GRACE_MS = 10 * SECOND_MS
 /** The same for what is left of an entry that filled in parts. */
 const ENTRY_GRACE_MS = 10 * SECOND_MS
-/** An exchange that has refused so often will not change its mind. */
-const MAX_REFUSALS = 3
-
-export interface Managed {
-  readonly trader: Trader
-  readonly venue: Venue
-  readonly position: PositionRow
-  readonly price: number | undefined
-}
 
 /** How a position stands at this price and instant: the very rule that resolves signals, with the member's own stop. */
 export function stateAt(position: PositionRow, price: number, atMs: number) {
@@ -60,7 +61,8 @@ export function isQuiet(
   { position, price }: Omit<Managed, 'trader' | 'venue'>,
   orders: readonly OrderRow[],
 ): boolean {
-  if (position.state !== 'OPEN' || position.close_reason !== null) return false
+  const isWishing = position.wished_stop !== null || position.kept_quantity !== null
+  if (position.state !== 'OPEN' || position.close_reason !== null || isWishing) return false
   const [stop, ...others] = orders
   if (stop?.leg !== 'STOP' || stop.state !== 'LIVE' || others.length > 0) return false
   if (price === undefined) return true
@@ -84,10 +86,6 @@ export async function managePosition(self: Executor, managed: Managed): Promise<
   } else if (position.state === 'OPEN')
     await requestClose(self, position.id, position.close_reason ?? 'MEMBER')
   await manageExit(self, { ...managed, position: await getPosition(self, position.id) })
-}
-
-function getPosition({ db }: Executor, id: string): Promise<PositionRow> {
-  return db.one<PositionRow>(sql`select ${POSITION_COLUMNS} from autotrading_positions p where p.id = ${id}`)
 }
 
 /** From now on the position is being closed; the first reason stays. */
@@ -124,6 +122,10 @@ async function manageOpen(self: Executor, managed: Managed): Promise<ExitReason 
   const orders = await unsettledOf(self.db, position.id)
   const stop = orders.find(({ leg }) => leg === 'STOP')
   if (state === 'HIT' || state === 'EXPIRED') return REASONS[state]
+  if (position.kept_quantity !== null && state === undefined) {
+    await sellPart(self, managed)
+    return undefined
+  }
   if (stop === undefined) {
     // An exchange that takes no stop leaves nothing to protect the position with.
     if (state === 'STOPPED' || (await countRefused(self, position.id, 'STOP')) >= MAX_REFUSALS) return 'STOP'
@@ -134,7 +136,9 @@ async function manageOpen(self: Executor, managed: Managed): Promise<ExitReason 
     const after = await settled(self, managed, stop)
     return state === 'STOPPED' && after.state !== 'DONE' ? await patience(self, position) : undefined
   }
-  await trail(self, managed, stop)
+  if (position.wished_stop !== null)
+    await replaceStop(self, managed, { order: stop, stop: position.wished_stop })
+  else await trail(self, managed, stop)
   return undefined
 }
 
@@ -154,74 +158,18 @@ async function patience(self: Executor, position: PositionRow): Promise<ExitReas
   return now.getTime() - known.at.getTime() >= STOP_GRACE_MS ? 'STOP' : undefined
 }
 
-/** Orders of a position that were refused for what they are, not for the key they came with. */
-async function countRefused({ db }: Executor, positionId: string, leg: 'STOP' | 'EXIT'): Promise<number> {
-  const { refused } = await db.one<{ refused: number }>(sql`
-    select count(*)::integer as refused from autotrading_orders
-    where position_id = ${positionId} and leg = ${leg} and state = 'REFUSED' and reason <> ${KEY_REFUSED}`)
-  return refused
-}
-
-async function nextAttempt(self: Executor, positionId: string, leg: 'STOP' | 'EXIT'): Promise<number> {
-  const { last } = await self.db.one<{ last: number }>(sql`
-    select coalesce(max(attempt), 0) as last from autotrading_orders where position_id = ${positionId} and leg = ${leg}`)
-  return last + 1
-}
-
-async function placeStop(self: Executor, managed: Managed, stopPrice: number): Promise<void> {
-  const { position, trader } = managed
-  const market = await self.venues.marketOf(trader.type, position.symbol)
-  if (market === undefined) return
-  const quantity = floorTo(heldOf(position), market.step)
-  if (quantity < market.least)
-    return await self.db.tx((tx) => closeBooked(self, tx, { position, reason: undefined }))
-  const order = await intend(self, {
-    positionId: position.id,
-    accountId: trader.accountId,
-    leg: 'STOP',
-    attempt: await nextAttempt(self, position.id, 'STOP'),
-    symbol: position.symbol,
-    quantity,
-    stopPrice: onTick(stopPrice, market.tick),
-  })
-  if (order !== undefined) await settle(self, managed, order)
-}
-
-/** A price the exchange takes: the multiple of its tick below. */
-function onTick(price: number, tick: number): number {
-  const ticks = price / tick
-  const whole = ticks - (ticks % 1)
-  return +(whole * tick).toPrecision(15)
-}
-
-/** Takes the old stop back before the new one is set: both would need the same coins. */
-async function trail(self: Executor, managed: Managed, stop: OrderRow): Promise<void> {
-  const { position, venue, price } = managed
+async function trail(self: Executor, managed: Managed, order: OrderRow): Promise<void> {
+  const { position, price } = managed
   if (position.trailing_bps === null || price === undefined) return
-  const raised = trailedStop(position.stop, price, position.trailing_bps)
-  if (raised === undefined) return
-  await venue.cancel(nameOf(stop))
-  const after = await settled(self, managed, stop)
-  if (after.state !== 'DONE') return
-  await self.db.run(sql`
-    update autotrading_positions set stop = ${raised} where id = ${position.id} and state = 'OPEN' and stop < ${raised}`)
-  const current = await getPosition(self, position.id)
-  if (current.state === 'OPEN') await placeStop(self, { ...managed, position: current }, current.stop)
+  const stop = trailedStop(position.stop, price, position.trailing_bps)
+  if (stop !== undefined) await replaceStop(self, managed, { order, stop })
 }
 
 /** Takes the stop back, then sells what is held at the market, until nothing is left. */
 async function manageExit(self: Executor, managed: Managed): Promise<void> {
-  const { position, venue, trader } = managed
+  const { position, trader } = managed
   if (position.state !== 'CLOSING') return
-  for (const order of await unsettledOf(self.db, position.id)) {
-    if (order.leg === 'STOP' && order.state === 'INTENT')
-      await withdrawIntent(self, order, 'closed before it was sent')
-    else {
-      if (order.leg === 'STOP' && order.state === 'LIVE') await venue.cancel(nameOf(order))
-      await settle(self, managed, order)
-    }
-  }
-  if ((await unsettledOf(self.db, position.id)).length > 0) return
+  if (!(await withdrawStop(self, managed, 'closed before it was sent'))) return
   const current = await getPosition(self, position.id)
   const market = await self.venues.marketOf(trader.type, position.symbol)
   if (current.state !== 'CLOSING' || market === undefined) return
@@ -229,15 +177,7 @@ async function manageExit(self: Executor, managed: Managed): Promise<void> {
   // What an exchange will not take again and again is too little to sell: it stays with the member.
   if (quantity < market.least || (await countRefused(self, position.id, 'EXIT')) >= MAX_REFUSALS)
     return await self.db.tx((tx) => closeBooked(self, tx, { position: current, reason: undefined }))
-  const order = await intend(self, {
-    positionId: position.id,
-    accountId: trader.accountId,
-    leg: 'EXIT',
-    attempt: await nextAttempt(self, position.id, 'EXIT'),
-    symbol: position.symbol,
-    quantity,
-  })
-  if (order !== undefined) await settle(self, managed, order)
+  await sellAtMarket(self, managed, quantity)
 }
 
 /** After the exchange refused a sale for lack of coins: no more than the actual balance. */
