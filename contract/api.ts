@@ -42,6 +42,7 @@ export const api = {
     getMe: account.getMe,
     reauthenticate: account.reauthenticate,
     modifyMe: account.modifyMe,
+    setMailPhrase: account.setMailPhrase,
     listSessions: account.listSessions,
     endSession: account.endSession,
     endSessions: account.endSessions,

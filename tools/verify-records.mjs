@@ -174,20 +174,11 @@ const gameRound = {
         )
         .join(';'),
     ) === betsHash,
-  hash: ({ round, lock, close, feeBps, betsHash, hash }) =>
-    sha(
-      [
-        round.seq,
-        Date.parse(round.closesAt),
-        Date.parse(round.endsAt),
-        round.state,
-        round.result ?? '',
-        lock.price ?? '',
-        close.price ?? '',
-        feeBps,
-        betsHash,
-      ].join('|'),
-    ) === hash,
+  hash: ({ round, lock, close, feeBps, betsHash, hash }) => {
+    const times = `${Date.parse(round.closesAt)}|${Date.parse(round.endsAt)}`
+    const ended = `${round.state}|${round.result ?? ''}|${lock.price ?? ''}|${close.price ?? ''}`
+    return sha(`${round.seq}|${times}|${ended}|${feeBps}|${betsHash}`) === hash
+  },
 }
 
 /** What must hold of each kind of record, by the name of what is wrong when it does not. */

@@ -20,6 +20,8 @@ const member = z.object({
   timezone: z.string(),
   createdAt: time,
   closesAt: z.nullable(time),
+  /** Stands in every mail to the member; null when none was chosen. */
+  mailPhrase: z.nullable(z.string()),
   consents: z.array(consent),
   /** The binding versions that the member is asked to agree to. */
   termsToAgree: z.array(z.object({ kind: z.enum(['use', 'privacy']), version: z.string() })),
@@ -92,6 +94,19 @@ export const modifyMe = operation({
   },
 })
 
+export const setMailPhrase = operation({
+  method: 'PUT',
+  path: '/api/member/mail-phrase',
+  access: 'member',
+  session: true,
+  summary:
+    'Choose the anti-phishing phrase of 3 to 20 characters that stands in every mail; null removes it.',
+  body: z.object({ phrase: z.nullable(typed) }),
+  answer: z.object({ phrase: z.nullable(z.string()) }),
+  failures: ['COMMON-B001'],
+  fields: { phrase: 'COMMON-B001' },
+})
+
 const session = z.object({
   sid: z.string(),
   device: z.string(),
@@ -150,6 +165,7 @@ export const SECURITY_EVENTS = [
   'OTP_LOCKED',
   'CLOSING',
   'CLOSING_STOPPED',
+  'DATA_SEEN',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 
@@ -157,8 +173,9 @@ export const listSecurityEvents = operation({
   method: 'GET',
   path: '/api/member/security-events',
   access: 'member',
-  summary: 'Sign-ins, changes and locks, newest first.',
-  query: z.object({ page, size }),
+  summary:
+    'Sign-ins, changes, locks and openings of covered data by staff, newest first; of one kind with `kind`.',
+  query: z.object({ page, size, kind: z.optional(z.enum(SECURITY_EVENTS)) }),
   answer: pageOf(
     z.object({ kind: z.enum(SECURITY_EVENTS), at: time, device: z.string(), address: z.string() }),
   ),

@@ -42,6 +42,16 @@ export function parseName(typed: string): string | undefined {
   return isShaped && name === neutralizeName(name) ? name : undefined
 }
 
+export const MAIL_PHRASE_MIN = 3
+export const MAIL_PHRASE_MAX = 20
+
+/** The phrase with single spaces; undefined when it is too short or long, or reads as an address: a mail program would make it a link. */
+export function parseMailPhrase(typed: string): string | undefined {
+  const phrase = parseName(typed)
+  const length = phrase === undefined ? 0 : [...phrase].length
+  return length >= MAIL_PHRASE_MIN && length <= MAIL_PHRASE_MAX ? phrase : undefined
+}
+
 /** The code in capitals; undefined when it is not eight signs of the alphabet. */
 export function parseInviteCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()

@@ -8,6 +8,7 @@ type AccountCalls = Pick<
   | 'getMe'
   | 'reauthenticate'
   | 'modifyMe'
+  | 'setMailPhrase'
   | 'listSessions'
   | 'endSession'
   | 'endSessions'
@@ -59,6 +60,7 @@ function accountHandlers(identity: Identity): AccountCalls {
     reauthenticate: (call) =>
       identity.reauthenticate(call.caller, { proof: call.body, origin: origin(call) }),
     modifyMe: (call) => identity.modifyMember({ caller: call.caller, form: call.body, origin: origin(call) }),
+    setMailPhrase: (call) => identity.setMailPhrase(call.caller.memberId, call.body.phrase),
     listSessions: (call) => identity.listSessions(call.caller),
     endSession: (call) => identity.endSession(call.caller, call.params['sid'] ?? '', origin(call)),
     endSessions: (call) => identity.endOtherSessions(call.caller, origin(call)),

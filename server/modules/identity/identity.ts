@@ -27,6 +27,7 @@ import {
   findSharedDevices,
 } from './profile/find-members.ts'
 import { findPassword } from './password/find-password.ts'
+import { setMailPhrase } from './mail/mail-phrase.ts'
 import { mailAddress, mailMember } from './mail/mails.ts'
 import { findInviter, findMember, findMemberRows, getMember, type MemberRow } from './profile/members.ts'
 import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
@@ -128,6 +129,8 @@ function account(self: IdentityContext) {
       generateOtp,
       resetOtp,
       modifyMember,
+      /** Sets or removes the phrase in a member's mails. Throws COMMON-B001. */
+      setMailPhrase,
     }),
     endSession: (caller: Caller, sid: string, origin: Origin) => endSession(self, caller, { sid, origin }),
     verifyOtp: (caller: Caller, code: string, origin: Origin) => verifyOtp(self, caller, { code, origin }),

@@ -24,6 +24,7 @@ export const NOTIFIED_EVENTS = [
   'OTP_LOCKED',
   'CLOSING',
   'CLOSING_STOPPED',
+  'DATA_SEEN',
 ] as const
 
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]

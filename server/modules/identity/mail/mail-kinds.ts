@@ -32,6 +32,8 @@ export interface MailTexts {
   mails: Readonly<Record<MailKind, MailText>>
   /** Above the address of the button, for readers whose mail program shows no buttons. */
   buttonFallback: string
+  /** Before the last lines, of a member who chose a phrase. Braces: {phrase}. */
+  phrase: string
   /** Last lines of every mail. */
   footer: readonly string[]
 }

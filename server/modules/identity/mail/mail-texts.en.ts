@@ -126,6 +126,7 @@ export const en: MailTexts = {
     ),
   },
   buttonFallback: 'If the button does not work, open this address:',
+  phrase: 'Your anti-phishing phrase: {phrase}',
   footer: [
     '{brand} never asks for your password, OTP code or recovery codes by email, phone or chat.',
     'This is an automated email. For questions, please use the inquiry page.',

@@ -126,6 +126,7 @@ export const ko: MailTexts = {
     ),
   },
   buttonFallback: '버튼이 열리지 않으면 아래 주소로 접속해 주세요.',
+  phrase: '피싱 방지 문구: {phrase}',
   footer: [
     '{brand}에서는 메일, 전화, 채팅으로 비밀번호, OTP 번호, 복구 코드를 묻지 않습니다.',
     '발신 전용 메일입니다. 궁금한 점은 1:1 문의를 이용해 주세요.',

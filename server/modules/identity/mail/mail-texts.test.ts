@@ -47,4 +47,5 @@ it.each(LOCALES)('the frame of every mail in %s warns against phishing and names
   expect(buttonFallback.trim()).not.toBe('')
   expect(placeholders(footer.join())).toEqual(['brand'])
   expect(footer.length).toBe(base.footer.length)
+  expect(placeholders(MAIL_TEXTS[locale].phrase)).toEqual(['phrase'])
 })

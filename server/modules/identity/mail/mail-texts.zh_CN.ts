@@ -122,6 +122,7 @@ export const zh_CN: MailTexts = {
     closingPaysGas: closing('届时剩余的网络手续费 TRX 将发送至 {address}。如非您本人的地址，请立即登录。'),
   },
   buttonFallback: '如按钮无法打开，请访问以下地址：',
+  phrase: '防钓鱼短语：{phrase}',
   footer: [
     '{brand} 不会通过邮件、电话或聊天向您索取密码、OTP 验证码或恢复码。',
     '本邮件由系统自动发送。如有疑问，请通过咨询页面联系我们。',

@@ -122,6 +122,7 @@ export const zh_TW: MailTexts = {
     closingPaysGas: closing('屆時剩餘的網路手續費 TRX 將傳送至 {address}。若非您本人的地址，請立即登入。'),
   },
   buttonFallback: '若按鈕無法開啟，請前往以下網址：',
+  phrase: '防釣魚用語：{phrase}',
   footer: [
     '{brand} 不會透過電子郵件、電話或聊天向您索取密碼、OTP 驗證碼或復原碼。',
     '本信由系統自動寄送。如有疑問，請透過諮詢頁面與我們聯絡。',

@@ -3,6 +3,7 @@ import { neutralizeName } from '#contract/rules/member-fields.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { MAIL_EFFECT, type Mail } from '#server/kernel/mail.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { findMailPhrase } from './mail-phrase.ts'
 import { MAIL_TEXTS } from './mail-texts.ts'
 import type { MailKind, MailText } from './mail-kinds.ts'
 
@@ -62,6 +63,8 @@ function asHtml(worded: MailContent, language: string): string {
 }
 
 interface TextOrder extends Omit<MailOrder, 'kind'> {
+  /** The reader's anti-phishing phrase. */
+  readonly phrase?: string | undefined
   readonly text: MailText
   /** The whole address that the button opens, for pages without a language in their path. */
   readonly href?: string
@@ -70,7 +73,7 @@ interface TextOrder extends Omit<MailOrder, 'kind'> {
 /** Words one mail in the member's language. */
 export function formatMail(
   identity: Pick<IdentityContext, 'brandName' | 'publicUrl'>,
-  order: MailOrder,
+  order: MailOrder & Pick<TextOrder, 'phrase'>,
 ): Mail {
   return formatTextMail(identity, { ...order, text: MAIL_TEXTS[order.locale].mails[order.kind] })
 }
@@ -91,7 +94,10 @@ function formatTextMail(identity: Pick<IdentityContext, 'brandName' | 'publicUrl
     lines: text.lines.map((line) => fillIn(line, values)),
     button: text.button === undefined ? undefined : fillIn(text.button, values),
     buttonFallback: texts.buttonFallback,
-    footer: texts.footer.map((line) => fillIn(line, values)),
+    footer: [
+      ...(order.phrase === undefined ? [] : [fillIn(texts.phrase, { phrase: order.phrase })]),
+      ...texts.footer.map((line) => fillIn(line, values)),
+    ],
     href:
       order.path === undefined
         ? order.href
@@ -106,9 +112,10 @@ function formatTextMail(identity: Pick<IdentityContext, 'brandName' | 'publicUrl
   }
 }
 
-/** Puts a mail into the outbox, in the transaction of its cause. Returns the effect's id. */
-export function sendMail(identity: IdentityContext, db: Queryable, order: MailOrder): Promise<string> {
-  return identity.outbox.add(db, MAIL_EFFECT, formatMail(identity, order))
+/** Puts a mail into the outbox, in the transaction of its cause, with its reader's phrase. Returns the effect's id. */
+export async function sendMail(identity: IdentityContext, db: Queryable, order: MailOrder): Promise<string> {
+  const phrase = await findMailPhrase(db, order.to)
+  return identity.outbox.add(db, MAIL_EFFECT, formatMail(identity, { ...order, phrase }))
 }
 
 /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
@@ -134,8 +141,14 @@ export async function mailMember(
   db: Queryable,
   { memberId, mail }: { memberId: string; mail: MemberMail },
 ): Promise<void> {
-  const member = await db.maybe<{ email: string; name: string; locale: Locale; timezone: string }>(
-    sql`select email, name, locale, timezone from identity_members where id = ${memberId} and state in ('ACTIVE', 'SUSPENDED')`,
+  const member = await db.maybe<{
+    email: string
+    name: string
+    locale: Locale
+    timezone: string
+    phrase: string | null
+  }>(
+    sql`select email, name, locale, timezone, mail_phrase as phrase from identity_members where id = ${memberId} and state in ('ACTIVE', 'SUSPENDED')`,
   )
   if (member === undefined) return
   const { email, name, locale, timezone: zone } = member
@@ -148,6 +161,7 @@ export async function mailMember(
     to: email,
     locale,
     values,
+    phrase: member.phrase ?? undefined,
     path: mail.path,
     text: mail.textOf(locale),
   })

@@ -99,7 +99,7 @@ export async function eraseAccount(tx: Tx, memberId: string): Promise<void> {
   for (const table of ERASED_WITH_MEMBER) await tx.run(table(memberId))
   await tx.run(sql`
     update identity_members set state = 'CLOSED', closes_at = null, login_id = 'closed-' || id, email = 'closed-' || id,
-      pending_email = null, name = '-', phone_number = 'closed-' || id, password_hash = '-', otp_at_sign_in = false,
+      pending_email = null, mail_phrase = null, name = '-', phone_number = 'closed-' || id, password_hash = '-', otp_at_sign_in = false,
       invite_code = 'closed-' || id, timezone = 'UTC'
     where id = ${memberId}`)
 }

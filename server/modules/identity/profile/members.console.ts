@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/database/db.ts'
 import { listForStaff, revealMember, type MaskedMember } from './masked-members.ts'
 import { changeSuspension } from './suspend-member.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { recordEvent } from '../session/security-events.ts'
 import { resendFor } from '../sign-up/certify.ts'
 
 type Self = IdentityContext & ConsoleParts
@@ -75,7 +76,10 @@ export function membersConsole(
     listMembers: list(self),
     async unmaskMember({ tx, params, body: { reason } }) {
       const { memberId, subject } = await self.requireSubject(tx, params['id'])
-      return { answer: await revealMember(tx, memberId), subject, reason }
+      const answer = await revealMember(tx, memberId)
+      // The member is told at once, without who it was and from where.
+      await recordEvent(self, tx, { memberId, kind: 'DATA_SEEN', device: '', address: '' })
+      return { answer, subject, reason }
     },
     ...suspension(self),
     async resendMail({ tx, params }) {

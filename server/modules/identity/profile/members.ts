@@ -29,12 +29,13 @@ export interface MemberRow {
   closes_at: Date | null
   /** Said with the closing: what is too little to be withdrawn need not keep the account. */
   leaves_rest: boolean
+  mail_phrase: string | null
 }
 
 const COLUMNS = sql`
   id, login_id, email, pending_email, name, phone_number, country, password_hash, state, invite_code, inviter_id,
   inflow_route, locale, timezone, otp_at_sign_in, must_change_password, withdraw_locked_until, created_at, confirmed_at, closes_at,
-  leaves_rest`
+  leaves_rest, mail_phrase`
 
 export function findByLoginId(db: Queryable, loginId: string): Promise<MemberRow | undefined> {
   return db.maybe<MemberRow>(sql`select ${COLUMNS} from identity_members where login_id = ${loginId}`)

@@ -37,6 +37,7 @@ export async function getProfile(identity: IdentityContext, memberId: string): P
     locale: member.locale,
     timezone: member.timezone,
     createdAt: member.created_at.toISOString(),
+    mailPhrase: member.mail_phrase,
     closesAt: member.closes_at?.toISOString() ?? null,
     consents: consents.map(({ kind, version, agreed_at }) => ({
       kind,

@@ -57,11 +57,11 @@ export interface PageRequest {
 export async function listSecurityEvents(
   identity: IdentityContext,
   memberId: string,
-  { page, size }: PageRequest,
+  { page, size, kind }: PageRequest & { readonly kind?: SecurityEventKind | undefined },
 ) {
   const rows = await identity.db.many<EventRow>(sql`
     select kind, at, device, address, count(*) over () as total from identity_security_events
-    where member_id = ${memberId} order by at desc, id desc limit ${size} offset ${(page - 1) * size}`)
+    where member_id = ${memberId} and (${kind ?? null}::text is null or kind = ${kind ?? null}) order by at desc, id desc limit ${size} offset ${(page - 1) * size}`)
   return {
     items: rows.map(({ kind, at, device, address }) => ({ kind, at: at.toISOString(), device, address })),
     page,

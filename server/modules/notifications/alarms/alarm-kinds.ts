@@ -91,6 +91,7 @@ export const ALARM_KINDS = {
   SECURITY_OTP_LOCKED: SECURITY,
   SECURITY_CLOSING: SECURITY,
   SECURITY_CLOSING_STOPPED: SECURITY,
+  SECURITY_DATA_SEEN: SECURITY,
 } as const satisfies Readonly<Record<string, KindRow>>
 
 export type AlarmKind = keyof typeof ALARM_KINDS

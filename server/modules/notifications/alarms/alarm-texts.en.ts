@@ -102,6 +102,10 @@ export const en: AlarmTexts = {
     SECURITY_OTP_ON: ['OTP turned on', `On {changedAt}. ${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTP turned off', `On {changedAt}. Withdrawals are locked for a while. ${NOT_YOU}`],
     SECURITY_OTP_LOCKED: ['OTP locked for 15 minutes', `Too many wrong codes on {changedAt}. ${NOT_YOU}`],
+    SECURITY_DATA_SEEN: [
+      'Staff opened your contact data',
+      'On {changedAt} a member of staff opened your name, email and phone number, for a reason that is logged. If you did not expect it, send us an inquiry.',
+    ],
     SECURITY_CLOSING: [
       'Your account is being closed',
       'Requested on {changedAt}. Sign in within 30 days to cancel.',

@@ -108,6 +108,10 @@ export const ko: AlarmTexts = {
       'OTP가 15분간 잠겼습니다',
       `{changedAt}에 OTP 번호가 여러 번 틀렸습니다. ${NOT_YOU}`,
     ],
+    SECURITY_DATA_SEEN: [
+      '직원이 연락처 정보를 열람했습니다',
+      '{changedAt}에 직원이 사유를 남기고 이름, 이메일, 전화번호를 열람했습니다. 예상하지 못한 일이라면 1:1 문의로 알려 주세요.',
+    ],
     SECURITY_CLOSING: [
       '회원 탈퇴가 신청되었습니다',
       '{changedAt}에 신청되었습니다. 30일 안에 다시 로그인하면 취소됩니다.',

@@ -76,6 +76,10 @@ export const zh_CN: AlarmTexts = {
     SECURITY_OTP_ON: ['OTP 已开启', `开启时间：{changedAt}。${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTP 已关闭', `关闭时间：{changedAt}。${LOCKED}${NOT_YOU}`],
     SECURITY_OTP_LOCKED: ['OTP 已锁定 15 分钟', `{changedAt} 验证码多次输入错误。${NOT_YOU}`],
+    SECURITY_DATA_SEEN: [
+      '工作人员查看了您的联系信息',
+      '{changedAt} 有工作人员注明原因后查看了您的姓名、邮箱和电话号码。如非您预期，请提交咨询。',
+    ],
     SECURITY_CLOSING: ['您的账户正在注销', '申请时间：{changedAt}。30 天内重新登录即可取消。'],
     SECURITY_CLOSING_STOPPED: ['账户注销已取消', '您已于 {changedAt} 登录，注销已取消。'],
   },

@@ -76,6 +76,10 @@ export const zh_TW: AlarmTexts = {
     SECURITY_OTP_ON: ['OTP 已開啟', `開啟時間：{changedAt}。${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTP 已關閉', `關閉時間：{changedAt}。${LOCKED}${NOT_YOU}`],
     SECURITY_OTP_LOCKED: ['OTP 已鎖定 15 分鐘', `{changedAt} 驗證碼多次輸入錯誤。${NOT_YOU}`],
+    SECURITY_DATA_SEEN: [
+      '工作人員查看了您的聯絡資料',
+      '{changedAt} 有工作人員註明原因後查看了您的姓名、電子郵件和電話號碼。如非您預期，請提交諮詢。',
+    ],
     SECURITY_CLOSING: ['您的帳戶正在註銷', '申請時間：{changedAt}。30 天內重新登入即可取消。'],
     SECURITY_CLOSING_STOPPED: ['帳戶註銷已取消', '您已於 {changedAt} 登入，註銷已取消。'],
   },

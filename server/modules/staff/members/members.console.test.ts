@@ -84,6 +84,14 @@ it('unmasking needs a reason, shows one member, is in the log, and is kept nowhe
   })
   expect(items).toHaveLength(1)
   expect(items[0]).toMatchObject({ by: { loginId: 'risk1' }, subject: member.id, reason: because.reason })
+  const { token } = await createWithdrawing(fixture).signInAgain(member)
+  const query = { page: 1, size: 5, kind: 'DATA_SEEN' } as const
+  const views = await fixture.ok(api.identity.listSecurityEvents, { token, query })
+  expect(views.items).toEqual([{ kind: 'DATA_SEEN', at: expect.any(String), device: '-', address: '' }])
+  const alarms = await kernel.db.many(
+    sql`select 1 from notifications_alarms where member_id = ${id} and kind = 'SECURITY_DATA_SEEN'`,
+  )
+  expect(alarms).toHaveLength(1)
   const kept = await kernel.db.many<{ row: string }>(sql`
     select k::text as row from kernel_idempotency k where scope not like '%/api/auth/%'
     union all select a::text from staff_audit a`)

@@ -7,7 +7,7 @@ import { createLog } from '#server/kernel/log.ts'
 import { openConsole } from '#testing/fixtures/console-fixture.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 import type { Probes } from './probe.ts'
-import { recordProbes } from './record-probes.ts'
+import { recordProbes, type Round } from './record-probes.ts'
 import { createStatusBoard } from './status-board.ts'
 
 const fixture = await createFixture()
@@ -39,6 +39,25 @@ it('records what was measured, and counts failures by day', async () => {
     ['mail', 'up'],
   ])
   expect(components[1]?.days).toEqual([{ day: expect.any(String), checks: 2, failed: 1 }])
+})
+
+it('counts the rounds of an outage of the database once it is back, with the app down in each of them', async () => {
+  const dayOf = async (name: string) =>
+    (await boardOf(db)()).components.find((one) => one.name === name)?.days.at(-1) ?? { checks: 0, failed: 0 }
+  const [app, chain, mail] = [await dayOf('app'), await dayOf('chain'), await dayOf('mail')]
+  const gone = openDatabase({ url: db.url, maxConnections: 1 })
+  await gone.close()
+  const waiting: Round[] = []
+  for (let round = 0; round < 3; round += 1)
+    await expect(recordProbes({ db: gone, clock }, probes('chain'), waiting)).rejects.toThrow()
+  expect(waiting).toHaveLength(3)
+  expect(await recordProbes({ db, clock }, probes(''), waiting)).toEqual([])
+  expect(waiting).toHaveLength(0)
+  const [appNow, chainNow, mailNow] = [await dayOf('app'), await dayOf('chain'), await dayOf('mail')]
+  expect(appNow).toMatchObject({ checks: app.checks + 4, failed: app.failed + 3 })
+  expect(chainNow).toMatchObject({ checks: chain.checks + 4, failed: chain.failed + 3 })
+  expect(mailNow).toMatchObject({ checks: mail.checks + 4, failed: mail.failed })
+  expect((await boardOf(db)()).components.map(({ state }) => state)).toEqual(['up', 'up', 'up'])
 })
 
 it('says that a component is down as soon as its probe fails', async () => {

@@ -21,6 +21,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
+import { MailPhrase } from './MailPhrase.tsx'
 import {
   changesOf,
   HOME_OF_CODE,
@@ -30,7 +31,7 @@ import {
   type ModifyValues,
 } from './modify-form.ts'
 import { ModifyFields } from './ModifyFields.tsx'
-import { SecurityEvents } from './SecurityEvents.tsx'
+import { DataViews, SecurityEvents } from './SecurityEvents.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 
@@ -137,6 +138,8 @@ export default function ModifyScreen() {
         <Stack kind="column">
           <Sessions />
           <SecurityEvents />
+          <DataViews />
+          {me.data !== undefined && <MailPhrase me={me.data} />}
           {me.data !== undefined && <CloseAccount me={me.data} />}
         </Stack>
       )}

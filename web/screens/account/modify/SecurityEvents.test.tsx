@@ -2,11 +2,12 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listSecurityEvents } from '#contract/members/account.ts'
 import { userEvent } from '@testing-library/user-event'
+import { describeList } from '#testing/components/describe-list.ts'
 import { draw } from '#testing/components/draw.ts'
 import { exampleAnswer, exampleItems } from '#testing/components/example.ts'
 import { createServerFixture } from '#testing/components/server-fixture.ts'
 import { m } from '#web/i18n/messages.ts'
-import { SecurityEvents } from './SecurityEvents.tsx'
+import { DataViews, SecurityEvents } from './SecurityEvents.tsx'
 
 const PAGE = exampleAnswer(listSecurityEvents, {
   items: exampleItems(listSecurityEvents, 1, { kind: 'SIGN_IN' }),
@@ -39,4 +40,17 @@ describe('the security events of an account', () => {
     await userEvent.click(await screen.findByRole('button', { name: m.common_next() }))
     expect(server.callsOf(listSecurityEvents).at(-1)?.query.get('page')).toBe('2')
   })
+})
+
+describeList('who looked at a member’s data', {
+  operation: listSecurityEvents,
+  draw: () => draw(<DataViews />),
+  empty: exampleAnswer(listSecurityEvents, { total: 0 }),
+  full: exampleAnswer(listSecurityEvents, {
+    items: exampleItems(listSecurityEvents, 2, { kind: 'DATA_SEEN' }),
+    size: 5,
+    total: 2,
+  }),
+  none: m.identity_data_views_none(),
+  rows: () => screen.queryAllByText(m.identity_event_data_seen()),
 })

@@ -7,8 +7,10 @@ import { shortMinute } from '#web/base/format.ts'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 
 const SIZE = 5
@@ -33,25 +35,45 @@ const NAMES: Readonly<Record<SecurityEventKind, () => string>> = {
   OTP_LOCKED: m.identity_event_otp_locked,
   CLOSING: m.identity_event_closing,
   CLOSING_STOPPED: m.identity_event_closing_stopped,
+  DATA_SEEN: m.identity_event_data_seen,
 }
 
-/** Sign-ins, changes and locks, newest first. */
-export function SecurityEvents() {
+interface Chosen {
+  title: string
+  /** Says what the list is for. */
+  text?: string
+  /** Only events of this kind. */
+  kind?: SecurityEventKind
+  /** Shown while there is none. */
+  none?: string
+}
+
+/** Events of the account page by page, newest first. */
+function EventList({ title, text, kind, none }: Chosen) {
   const [page, setPage] = useState(1)
-  const events = useQuery(withLastPage(query(listSecurityEvents, { query: { page, size: SIZE } })))
+  const asked = { page, size: SIZE, ...(kind !== undefined && { kind }) }
+  const events = useQuery(withLastPage(query(listSecurityEvents, { query: asked })))
   const failure = failureOfQuery(events.error)
   return (
-    <Section title={m.identity_events()}>
+    <Section title={title}>
+      {text !== undefined && (
+        <Text as="p" size={14} tone="quiet">
+          {text}
+        </Text>
+      )}
       {failure !== undefined && <ErrorState failure={failure} onRetry={() => void events.refetch()} />}
       {events.isPending && <RowSkeleton rows={SIZE} />}
-      {events.data !== undefined && (
+      {events.data?.total === 0 && none !== undefined && <Empty>{none}</Empty>}
+      {events.data !== undefined && events.data.total > 0 && (
         <>
           <Card as="div" flush>
-            {events.data.items.map((event) => (
+            {events.data.items.map((event, index) => (
               <Row
-                key={`${event.at}${event.kind}`}
+                key={`${event.at}${event.kind}${index}`}
                 title={NAMES[event.kind]()}
-                text={`${shortMinute(event.at)} · ${event.device} · ${event.address}`}
+                text={[shortMinute(event.at), event.device, event.address]
+                  .filter((part) => part !== '' && part !== '-')
+                  .join(' · ')}
               />
             ))}
           </Card>
@@ -59,5 +81,22 @@ export function SecurityEvents() {
         </>
       )}
     </Section>
+  )
+}
+
+/** Sign-ins, changes and locks. */
+export function SecurityEvents() {
+  return <EventList title={m.identity_events()} />
+}
+
+/** When staff opened what is covered of this member. */
+export function DataViews() {
+  return (
+    <EventList
+      title={m.identity_data_views()}
+      text={m.identity_data_views_text()}
+      kind="DATA_SEEN"
+      none={m.identity_data_views_none()}
+    />
   )
 }

@@ -18,6 +18,7 @@ const ME: MemberProfile = {
   timezone: 'Asia/Seoul',
   createdAt: '2026-11-20T00:00:00Z',
   closesAt: null,
+  mailPhrase: null,
   consents: [],
   termsToAgree: [],
 }
