@@ -138,8 +138,8 @@ export default function ModifyScreen() {
         <Stack kind="column">
           <Sessions />
           <SecurityEvents />
-          <DataViews />
           {me.data !== undefined && <MailPhrase me={me.data} />}
+          <DataViews />
           {me.data !== undefined && <CloseAccount me={me.data} />}
         </Stack>
       )}

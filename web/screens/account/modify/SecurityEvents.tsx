@@ -62,7 +62,7 @@ function EventList({ title, text, kind, none }: Chosen) {
         </Text>
       )}
       {failure !== undefined && <ErrorState failure={failure} onRetry={() => void events.refetch()} />}
-      {events.isPending && <RowSkeleton rows={SIZE} />}
+      {events.isPending && <RowSkeleton rows={none === undefined ? SIZE : 1} />}
       {events.data?.total === 0 && none !== undefined && <Empty>{none}</Empty>}
       {events.data !== undefined && events.data.total > 0 && (
         <>
