@@ -73,21 +73,27 @@ function forReaders(self: SignalsContext) {
   }
 }
 
+/** The record of what was published, for everybody. */
+const recordOf = (self: SignalsContext) =>
+  bindTo(self, {
+    /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
+    getSignalStats,
+    /** The live record of 180 days by forecast. */
+    sumForecasts,
+    /** The log's head per day (UTC), newest first. */
+    listSealedDays,
+    /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
+    getSealedDay,
+  })
+
 /** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
 export function createSignals(deps: SignalsNeeds) {
   const self: SignalsContext = { ...deps, model: loadShippedModel() }
   const watch = createMarketWatch(self)
   openTopic(deps)
   return {
+    ...recordOf(self),
     ...bindTo(self, {
-      /** Hits and returns per kind and time frame, in percent; no access needed: the record is for everyone who may join. */
-      getSignalStats,
-      /** The live record of 180 days by forecast. */
-      sumForecasts,
-      /** The log's head per day (UTC), newest first. */
-      listSealedDays,
-      /** A day's sealed batches. Throws COMMON-A001 for a day without any. */
-      getSealedDay,
       /** Staff: publishes nothing new of a kind or symbol until resumed; returns the pause's id. Throws COMMON-B001. */
       pauseSignals,
       /** Staff: ends a pause. Throws COMMON-A001 when it is not running. */
