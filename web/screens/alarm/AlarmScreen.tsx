@@ -50,7 +50,7 @@ const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
 
 function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
   return (
-    <li>
+    <li className={styles.alarm}>
       <RowFrame as={Link} to={alarm.path} onClick={onOpen}>
         <RowIcon>
           <Icon name={ICONS[alarm.category]} />
@@ -64,6 +64,14 @@ function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
         </RowMain>
         {!alarm.read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
       </RowFrame>
+      <Link
+        className={buttonClass({ tone: 'two', small: true })}
+        to={`/board/inquiry?type=error&about=${alarm.id}`}
+        aria-label={m.board_report()}
+        title={m.board_report()}
+      >
+        <Icon name="mail" size="s" />
+      </Link>
     </li>
   )
 }

@@ -20,6 +20,7 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -74,6 +75,9 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
               {m.notice_share()}
             </Button>
           )}
+          <TextLink size={14} to={`/board/inquiry?type=error&about=${row.id}`}>
+            {m.board_report()}
+          </TextLink>
         </div>
       )}
     </Card>
