@@ -114,13 +114,26 @@ async function promote(self: Self, node: DatabaseNode): Promise<void> {
   self.onEvent({ step: 'promoted', atMs: performance.now() })
 }
 
+/** Again until it is one, however busy the machine is: nobody else takes writes meanwhile. One that ends is started, and then promoted. */
+async function insistOnPromoting(self: Self, node: DatabaseNode): Promise<void> {
+  while (node.isRunning()) {
+    try {
+      return await promote(self, node)
+    } catch (error) {
+      forget(self.clients, node.name)
+      self.onError(error)
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+}
+
 /** The former primary is dead for certain before the other becomes one: nobody can be told "done" by both. */
 async function failOver(self: Self): Promise<void> {
   const [former, next] = [primaryOf(self), standbyOf(self)]
   await former.kill()
   forget(self.clients, former.name)
   change(self, { primary: next.name, isSync: false, isFenced: true })
-  await promote(self, next)
+  await insistOnPromoting(self, next)
 }
 
 async function startPrimary(self: Self): Promise<void> {
@@ -131,7 +144,7 @@ async function startPrimary(self: Self): Promise<void> {
   await goOnAlone(client)
   // A controller that was killed between deciding and promoting.
   const { rows } = await client.query<{ waits: boolean }>('select pg_is_in_recovery() as waits')
-  if (rows[0]?.waits === true) await promote(self, node)
+  if (rows[0]?.waits === true) await insistOnPromoting(self, node)
   self.answeredAtMs = performance.now()
 }
 

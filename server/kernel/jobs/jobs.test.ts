@@ -63,4 +63,25 @@ describe('a timed job', () => {
     await vi.waitFor(async () => expect(await outcomes()).toEqual(['failed', 'failed', 'done']), 15_000)
     await jobs.stop()
   })
+
+  it('that came while another run was under way, and of which nobody was told, is done right after it', async () => {
+    const jobs = createJobs(deps)
+    let runCount = 0
+    jobs.add({
+      name: 'waits',
+      cron: { everySeconds: 3_600 },
+      work: async () => {
+        runCount += 1
+        // As after a failover: it was sent while no worker was listening.
+        if (runCount === 1)
+          await deps.db.run(
+            sql`insert into pgboss.job (name, policy, retry_limit) values ('waits', 'singleton', 2)`,
+          )
+        return 'done'
+      },
+    })
+    await jobs.start()
+    await vi.waitFor(() => expect(runCount).toBe(2), 15_000)
+    await jobs.stop()
+  })
 })

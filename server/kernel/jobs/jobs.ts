@@ -76,12 +76,16 @@ async function openQueue(
   await boss.createQueue(name, { policy: 'singleton', ...QUEUE })
   // A queue that an earlier release made stays as it was made.
   await boss.updateQueue(name, QUEUE)
-  const wake = () => boss.notifyWorker(worker)
-  const worker = await boss.work(name, { ...POLLING, ...HEARTBEAT.worker }, () =>
-    work().catch((error: unknown) => {
-      setTimeout(wake, AGAIN_AFTER_MS).unref()
-      throw error
-    }),
+  const wake = (): void => boss.notifyWorker(worker)
+  const worker: string = await boss.work(name, { ...POLLING, ...HEARTBEAT.worker }, () =>
+    work().then(
+      // What waited for this run to end is not told of again.
+      wake,
+      (error: unknown) => {
+        setTimeout(wake, AGAIN_AFTER_MS).unref()
+        throw error
+      },
+    ),
   )
   if (typeof cron === 'string') await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' })
   else await boss.unschedule(name)

@@ -1,0 +1,44 @@
+import { formatUnits } from '#contract/money.ts'
+import type { Database } from '#server/kernel/database/db.ts'
+import type { Modules } from '#server/wiring.ts'
+
+/** What was compared, and what is wrong with it; nothing when it holds. */
+export interface Verified {
+  readonly what: string
+  readonly wrong: readonly string[]
+}
+
+type Verifiable = Pick<Modules, 'ledger' | 'membership' | 'rewards' | 'staff' | 'transparency'>
+
+async function verifyReserves(db: Database, { transparency }: Verifiable): Promise<readonly string[]> {
+  const reading = await transparency.findReserves(db)
+  return (reading?.coins ?? [])
+    .map(({ coin, hot, members, cold, owed }) => ({ coin, owed, held: hot + members + cold }))
+    .filter(({ held, owed }) => held < owed)
+    .map(({ coin, held, owed }) => `${formatUnits(held)} of ${formatUnits(owed)} ${coin} at the last reading`)
+}
+
+/**
+ * Everything that has to hold of a database, whether it runs or was just restored: the whole books, their seals, unearned fees, the cover of
+ * plans, the audit log and the last reading of reserves. Reads only.
+ */
+export async function verifyInstallation(db: Database, modules: Verifiable): Promise<readonly Verified[]> {
+  const { ledger, membership, rewards, staff } = modules
+  const [books, seals] = [await ledger.verify(db), await ledger.verifySeals()]
+  const fees = await membership.checkUnearned()
+  const { faults } = await staff.verifyAudit()
+  return [
+    { what: 'the books balance', wrong: books.isRight ? [] : [books.broken] },
+    {
+      what: 'the books are as they were sealed',
+      wrong: seals.isRight ? [] : [`batch ${seals.batch}: ${seals.broken}`],
+    },
+    { what: 'unearned fees add up', wrong: fees === undefined ? [] : [fees] },
+    { what: 'every plan is covered', wrong: await rewards.checkCover() },
+    {
+      what: 'the audit log is as it was sealed',
+      wrong: faults.map(({ batch, fault }) => `batch ${batch}: ${fault}`),
+    },
+    { what: 'reserves cover what members are owed', wrong: await verifyReserves(db, modules) },
+  ]
+}
