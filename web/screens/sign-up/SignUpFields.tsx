@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { TERM_KINDS } from '#contract/content.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
@@ -12,6 +12,7 @@ import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { AgreeToAll } from './AgreeToAll.tsx'
 import { passwordMarks, type SignUpValues } from './sign-up.ts'
 import * as styles from './SignUpFields.module.css'
 
@@ -47,7 +48,21 @@ function PasswordMarks({ password }: { password: string }) {
   )
 }
 
-function PersonFields({ errors }: { errors: Errors }) {
+/** A tick in the field whose value the server has found to be free, said aloud as well. */
+function FreeMark({ value }: { value: string }) {
+  return (
+    <span className={value === '' ? undefined : styles.fulfilled} role="status">
+      {value !== '' && (
+        <>
+          <Icon name="check" size="s" />
+          <Text unseen>{m.identity_is_free({ value })}</Text>
+        </>
+      )}
+    </span>
+  )
+}
+
+function PersonFields({ errors, freeId }: { errors: Errors; freeId: string }) {
   const field = fieldWith(errors)
   return (
     <>
@@ -57,6 +72,7 @@ function PersonFields({ errors }: { errors: Errors }) {
         autoCapitalize="none"
         spellCheck={false}
         help={m.identity_id_help()}
+        end={<FreeMark value={freeId} />}
         {...field('id')}
       />
       <Field
@@ -121,12 +137,14 @@ interface SignUpFieldsProps {
   readonly errors: Errors
   readonly password: string
   readonly country: string
+  /** The ID that was found to be free and still stands in its field; empty for none. */
+  readonly freeId: string
 }
 
-export function SignUpFields({ errors, password, country }: SignUpFieldsProps) {
+export function SignUpFields({ errors, password, country, freeId }: SignUpFieldsProps) {
   return (
     <>
-      <PersonFields errors={errors} />
+      <PersonFields errors={errors} freeId={freeId} />
       <SecretFields errors={errors} password={password} />
       <InviteField errors={errors} country={country} />
     </>
@@ -137,6 +155,7 @@ export function SignUpAgreements({ errors }: { errors: Errors }) {
   const field = fieldWith(errors)
   const [shown, setShown] = useState<(typeof TERM_KINDS)[number]>()
   const [asked, setAsked] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
   const open = (kind: (typeof TERM_KINDS)[number], name: string) => (
     <Button
       tone="two"
@@ -150,7 +169,8 @@ export function SignUpAgreements({ errors }: { errors: Errors }) {
     </Button>
   )
   return (
-    <div className={styles.agree}>
+    <div className={styles.agree} ref={group}>
+      <AgreeToAll group={group} />
       <Checkbox aside={open('use', m.content_term_use())} {...field('agreeTerms')}>
         {m.identity_agree_terms()}
       </Checkbox>

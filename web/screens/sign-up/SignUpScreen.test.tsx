@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { signUp } from '#contract/members/identity.ts'
+import { checkSignUpField, signUp } from '#contract/members/identity.ts'
+import { expect, it } from 'vitest'
 import { getPublicConfig } from '#contract/system.ts'
 import { describeForm, fillIn } from '#testing/components/describe-form.ts'
 import { draw } from '#testing/components/draw.ts'
 import { exampleAnswer } from '#testing/components/example.ts'
+import { createServerFixture } from '#testing/components/server-fixture.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import SignUpScreen from './SignUpScreen.tsx'
@@ -54,4 +56,27 @@ describeForm('signing up', {
     [m.identity_agree_age()]: failureText('empty:boxAge'),
   },
   refusedAt: { label: m.identity_id(), code: 'SIGNUP-B008', text: failureText('SIGNUP-B008') },
+})
+
+it('one box agrees to all, and is ticked while all are', async () => {
+  createServerFixture()
+  draw(<SignUpScreen />)
+  const all = screen.getByRole('checkbox', { name: m.identity_agree_all() })
+  await userEvent.click(all)
+  for (const name of BOXES) expect(screen.getByRole('checkbox', { name })).toBeChecked()
+  await userEvent.click(screen.getByRole('checkbox', { name: BOXES[1] ?? '' }))
+  expect(all).not.toBeChecked()
+  await userEvent.click(screen.getByRole('checkbox', { name: BOXES[1] ?? '' }))
+  expect(all).toBeChecked()
+})
+
+it('says when an ID is free, until it is typed on', async () => {
+  const server = createServerFixture()
+  server.answer(checkSignUpField, exampleAnswer(checkSignUpField, { ok: true }))
+  draw(<SignUpScreen />)
+  await fillIn(m.identity_id(), 'haneul07')
+  const free = m.identity_is_free({ value: 'haneul07' })
+  expect(await screen.findByText(free)).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText(m.identity_id()), '8')
+  expect(screen.queryByText(free)).not.toBeInTheDocument()
 })

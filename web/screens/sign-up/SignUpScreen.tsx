@@ -76,7 +76,7 @@ export default function SignUpScreen() {
     send: useSend(form),
     home: HOME_OF_CODE,
   })
-  const checkOnServer = useFieldCheck(setError)
+  const { onInput: checkOnServer, freeId } = useFieldCheck(setError)
   const [{ password, country }, setTyped] = useState({ password: '', country: '' })
   const collectTyped = () => {
     if (form.current === null) return
@@ -99,7 +99,7 @@ export default function SignUpScreen() {
           collectTyped()
         }}
       >
-        <SignUpFields errors={errors} password={password} country={country} />
+        <SignUpFields errors={errors} password={password} country={country} freeId={freeId} />
         <SignUpAgreements errors={errors} />
         <FailureNotice failure={failure} />
         <Button type="submit" wide busy={busy}>

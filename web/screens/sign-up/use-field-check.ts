@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { checkSignUpField } from '#contract/members/identity.ts'
 import { call } from '#web/api/client.ts'
 import { fieldOf } from '#web/features/forms/use-page-fields.ts'
@@ -8,11 +8,10 @@ const DEBOUNCE_MS = 450
 
 /**
  * Asks the server about ID, e-mail, phone and invite code while they are typed, half a second after the last key.
- * Returns what to do when a field of the form was typed into.
+ * Returns what to do when a field of the form was typed into, and the ID that was found to be free.
  */
-export function useFieldCheck(
-  setError: (field: string, key: string) => void,
-): (event: SyntheticEvent<HTMLFormElement>) => void {
+export function useFieldCheck(setError: (field: string, key: string) => void) {
+  const [freeId, setFreeId] = useState('')
   const timers = useRef(new Map<CheckedField, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
@@ -35,17 +34,20 @@ export function useFieldCheck(
     if (result.status !== 'success' || signUpValues(new FormData(form))[field] !== value) return
     const { ok, code } = result.data
     if (ok) setError(field, '')
+    if (ok && field === 'id') setFreeId(value)
     else if (code !== undefined) setError(field, code)
   }
 
-  return (event) => {
+  function onInput(event: SyntheticEvent<HTMLFormElement>): void {
     const form = event.currentTarget
     const field = fieldOf(event)
     if (!isCheckedField(field)) return
+    if (field === 'id') setFreeId('')
     clearTimeout(timers.current.get(field))
     timers.current.set(
       field,
       setTimeout(() => void check(form, field), DEBOUNCE_MS),
     )
   }
+  return { onInput, freeId }
 }
