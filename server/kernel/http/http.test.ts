@@ -13,6 +13,7 @@ const named = Object.values(areas).flatMap((area) => Object.entries(area))
 const operations = named.map(([, operation]) => operation)
 /** What may rely on a look-up of the last second: nothing of it outlasts the session or speaks for the member. */
 const NEEDS_NO_SESSION = [
+  'backtestAutoRules',
   'markGuide',
   'previewPlan',
   'quoteMembership',

@@ -105,7 +105,7 @@ export const MUTANTS = {
     patches: [
       {
         file: `${CHAIN}/signer/confirm-database.ts`,
-        find: 'const loss = lossOf(keeper, known)',
+        find: 'const loss = describeLoss(keeper, known)',
         put: 'const loss = undefined',
       },
       {

@@ -57,7 +57,7 @@ export function CommissionBand({ band }: { band: Band }) {
           )}
         />
       )}
-      <Text as="p" size={14} tone="quiet">
+      <Text as="p" size={14} tone="quiet" aria-hidden={band.weeks.length > 1}>
         {text}
       </Text>
     </>

@@ -97,7 +97,9 @@ it('says so when less lies on the chain than members are owed', async () => {
 it('shows plans to their last payment, the commissions’ band, forecasts and the wait for an answer', async () => {
   drawWith(ANSWER)
   expect(await screen.findByText(m.transparency_runoff_text({ days: '2' }))).toBeInTheDocument()
-  expect(screen.getByText(m.transparency_band({ low: '18.90%', high: '24.52%' }))).toBeInTheDocument()
+  expect(screen.getAllByText(m.transparency_band({ low: '18.90%', high: '24.52%' })).length).toBeGreaterThan(
+    0,
+  )
   expect(screen.getByRole('region', { name: m.signals_reliability() })).toBeInTheDocument()
   const answers = within(screen.getByRole('region', { name: m.transparency_answers() }))
   expect(answers.getByText('9')).toBeInTheDocument()

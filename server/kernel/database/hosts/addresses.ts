@@ -46,5 +46,6 @@ export function hostsOf(url: string): string {
 
 /** Whether a connection string with several hosts asks for the one that takes writes, as PostgreSQL's own clients have to be told. */
 export function asksForWriter(url: string): boolean {
-  return new RegExp(`[?&]${WRITERS_ONLY}=read-write(&|$)`).test(url)
+  const [, settings = ''] = url.split('?')
+  return new URLSearchParams(settings).get(WRITERS_ONLY) === 'read-write'
 }
