@@ -56,3 +56,14 @@ it('writes five prices together while nobody watches, and what is left as soon a
   await record(7, true)
   expect((await listed()).map(([, price]) => price)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
+
+it('keeps the later of two prices when the clock is moved to the same slot while nobody watches', async () => {
+  fixture.advance(7 * MINUTE_MS)
+  const one = aProcess()
+  await one.record(1, false)
+  fixture.advance(6 * MINUTE_MS)
+  await one.record(2, false)
+  fixture.advance(2 * SECOND_MS)
+  await one.record(3, true)
+  expect((await listed()).map(([, price]) => price)).toEqual([2, 3])
+})

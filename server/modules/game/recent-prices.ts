@@ -40,9 +40,10 @@ export function createPriceRecorder(self: Pick<GameNeeds, 'db' | 'clock'>) {
         waiting.push({ slot: (beginsMs / EVERY_MS) % SLOTS, at: new Date(nowMs), price })
       lastBeginMs = beginsMs
       if (!isWatched && waiting.length < TOGETHER) return
-      const prices = waiting
+      // A clock that was moved may have come to the same slot again: the later price counts.
+      const bySlot = new Map(waiting.map((price) => [price.slot, price]))
       waiting = []
-      await savePrices(self, prices)
+      await savePrices(self, [...bySlot.values()])
     },
   }
 }
