@@ -129,7 +129,7 @@ export function startProductForJourney(
   })
 }
 
-/** A process asks once a second whether the clock was moved, and a queued job begins within milliseconds. */
+/** A process learns that the clock was moved by asking for it now and then, and a queued job begins within milliseconds. */
 const CLOCK_KNOWN_MS = 1_500
 
 async function queueJob(databaseUrl: string, name: string): Promise<void> {
