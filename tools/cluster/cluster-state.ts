@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod/mini'
+import { replaceDurably } from '#server/kernel/files/durable-file.ts'
 
 export const NODE_NAMES = ['one', 'two'] as const
 export type NodeName = (typeof NODE_NAMES)[number]
@@ -24,11 +25,7 @@ export function loadState(file: string): ClusterState {
 
 /** On the disk before it is acted upon: a controller that is killed in between goes on from it. */
 export function saveState(file: string, state: ClusterState): void {
-  const half = openSync(`${file}.new`, 'w')
-  writeSync(half, JSON.stringify(state))
-  fsyncSync(half)
-  closeSync(half)
-  renameSync(`${file}.new`, file)
+  replaceDurably(file, JSON.stringify(state))
 }
 
 /** What was just seen of both nodes. */

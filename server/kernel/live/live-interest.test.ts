@@ -12,11 +12,13 @@ function twoProcesses() {
     () => undefined,
     () => time.nowMs,
   )
+  publisher.register(['game'])
   const report = (topics: readonly string[]) => {
     said.push(topics)
     publisher.hear({ from: 'web', topics })
   }
   const web = createInterest(pages, report, () => time.nowMs)
+  web.register(['game'])
   const open = (topic: string) => {
     const page = { topics: new Map([[topic, 'open' as const]]) }
     pages.add(page)
@@ -55,6 +57,18 @@ describe('what pages listen to', () => {
     for (const close of closes) close()
     goOn(100)
     expect(said).toHaveLength(2)
+  })
+
+  it('is known of registered topics alone: what a page makes up is neither said nor remembered', () => {
+    const { publisher, web, open, goOn, said } = twoProcesses()
+    for (let topic = 0; topic < 500; topic += 1) open(`price:made-up-${topic}`)
+    goOn(10)
+    expect(said).toEqual([])
+    open('game')
+    goOn(10)
+    expect(said).toEqual([['game'], ['game']])
+    publisher.hear({ from: 'another', topics: ['price:made-up'] })
+    expect([publisher.isWatched('price:made-up'), web.isWatched('price:made-up-1')]).toEqual([false, true])
   })
 
   it('of a process that died is forgotten after 25 seconds', () => {

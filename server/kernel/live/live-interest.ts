@@ -12,9 +12,11 @@ export const REPEAT_EVERY_MS = 10 * SECOND_MS
 const BELIEVED_MS = 25 * SECOND_MS
 
 export interface Interest {
-  /** A page has subscribed; the others hear of a topic at once when it is a new one. */
+  /** From now on it is known of these topics whether anybody listens to them. */
+  readonly register: (topics: readonly string[]) => void
+  /** A page has subscribed; the others hear of a registered topic at once when it is a new one. */
   readonly join: (topics: readonly string[]) => void
-  /** Says once more what the pages of this process listen to; nothing when there is none. */
+  /** Says once more to which registered topics the pages of this process listen; nothing when there is none. */
   readonly repeat: () => void
   /** Another process has pages that listen. */
   readonly hear: (said: Topics) => void
@@ -23,13 +25,15 @@ export interface Interest {
 
 /**
  * Whether anybody listens to a topic, over all processes: what is published several times a second for nobody would wake every process
- * and the database. A process that dies is believed for 25 seconds.
+ * and the database. A process that dies is believed for 25 seconds. Only registered topics count: pages name topics as they like, and what one
+ * of them makes up must neither fill a message to the others nor their memory.
  */
 export function createInterest(
   clients: ReadonlySet<Pick<Client, 'topics'>>,
   report: (topics: readonly string[]) => void,
   monotonicMs: () => number = () => performance.now(),
 ): Interest {
+  const registered = new Set<string>()
   const heardUntil = new Map<string, number>()
   const saidAt = new Map<string, number>()
 
@@ -39,23 +43,27 @@ export function createInterest(
     report(topics)
   }
 
+  function isHere(topic: string): boolean {
+    for (const client of clients) if (client.topics.has(topic)) return true
+    return false
+  }
+
   return {
+    register(topics) {
+      for (const topic of topics) registered.add(topic)
+    },
     join(topics) {
       const since = monotonicMs() - REPEAT_EVERY_MS
-      announce(topics.filter((topic) => (saidAt.get(topic) ?? -Infinity) < since))
+      announce(topics.filter((topic) => registered.has(topic) && (saidAt.get(topic) ?? -Infinity) < since))
     },
     repeat() {
       saidAt.clear()
-      announce([...new Set([...clients].flatMap((client) => [...client.topics.keys()]))])
+      announce([...registered].filter(isHere))
     },
     hear({ topics }) {
-      for (const topic of topics) heardUntil.set(topic, monotonicMs() + BELIEVED_MS)
+      for (const topic of topics)
+        if (registered.has(topic)) heardUntil.set(topic, monotonicMs() + BELIEVED_MS)
     },
-    isWatched(topic) {
-      if ((heardUntil.get(topic) ?? -Infinity) >= monotonicMs()) return true
-      heardUntil.delete(topic)
-      for (const client of clients) if (client.topics.has(topic)) return true
-      return false
-    },
+    isWatched: (topic) => (heardUntil.get(topic) ?? -Infinity) >= monotonicMs() || isHere(topic),
   }
 }

@@ -47,8 +47,8 @@ export interface Live {
   drop(memberId: string, sessionId?: string): void
   /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
   onSessionsEnded(handler: SessionsEnded): void
-  /** Whether a page, here or at another process, may listen to a topic: what nobody hears need not be published. */
-  isWatched(topic: string): boolean
+  /** For topics that need not be published while nobody hears them: returns whether a page, here or at another process, listens. */
+  onDemand(...topics: readonly string[]): () => boolean
   /** Whether this process hears of sessions that end in other processes; an unreported break goes unnoticed. */
   isListening(): boolean
   clientCount(): number
@@ -237,7 +237,10 @@ export function createLive(
       post.reportEnd({ memberId, sessionId })
     },
     onSessionsEnded: ends.on,
-    isWatched: interest.isWatched,
+    onDemand(...topics) {
+      interest.register(topics)
+      return () => topics.some(interest.isWatched)
+    },
     isListening: post.isListening,
     clientCount: () => room.all.size,
     serve: (app, requireSession) => serveSockets({ ...room, requireSession, interest }, app),

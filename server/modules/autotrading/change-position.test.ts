@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { drift } from '#testing/fixtures/auto-books.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 
 const fixture = await createAutoFixture()
 const { sandbox, executor } = fixture
-const { changeAutoPosition, reduceAutoPosition, listAutoPositions, listAutoEvents } = api.autotrading
+const { changeAutoPosition, reduceAutoPosition, closeAutoPosition, listAutoPositions, listAutoEvents } =
+  api.autotrading
 const params = { type: 'binance' }
 
 /** Looks until nothing moves any more. */
@@ -121,6 +123,32 @@ describe('selling a part', () => {
     const held = position.bought - position.base_fee
     expectPart(after?.sold ?? 0n, held / 2n)
     expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
+  })
+
+  it('sells a second share of what the first one leaves, when both are asked for before the executor looks', async () => {
+    const { trader, position, at } = await openOne()
+    const held = position.bought - position.base_fee
+    for (const sharePct of [50, 50]) await fixture.ok(reduceAutoPosition, { ...at, body: { sharePct } })
+    await rest()
+    const [after] = await fixture.positions(trader.accountId)
+    expect(after?.state).toBe('OPEN')
+    expectPart(after?.sold ?? 0n, held - held / 4n)
+    expect(await drift(fixture.db, sandbox.exchange)).toEqual([])
+  })
+
+  it('keeps nothing back from a later close, however often a part was refused', async () => {
+    const { trader, position, at } = await openOne()
+    await fixture.db.run(sql`
+      insert into autotrading_orders
+      select (jsonb_populate_record(null::autotrading_orders, to_jsonb(o) || jsonb_build_object('id', gen_random_uuid(),
+        'client_id', 'refused-' || n || o.client_id, 'leg', 'EXIT', 'attempt', n, 'quantity', 1000, 'state', 'REFUSED',
+        'reason', 'too little', 'stop_price', null))).*
+      from autotrading_orders o, generate_series(1, 3) n where o.position_id = ${position.id} and o.leg = 'ENTRY'`)
+    await fixture.ok(closeAutoPosition, at)
+    await rest()
+    const [after] = await fixture.positions(trader.accountId)
+    expect(after?.state).toBe('CLOSED')
+    expectPart(after?.sold ?? 0n, position.bought - position.base_fee)
   })
 
   it('is refused where a part would be too little for an exchange, and to anybody else', async () => {

@@ -109,25 +109,35 @@ function shareBounds(held: bigint, price: number): Bounds {
   return { min, max: 100 - min }
 }
 
-/** Sells a share of a position at the market at the executor's next look. Throws COMMON-A001, AUTO-B002. */
-export async function reducePosition(
-  self: AutoTradingContext,
-  tx: Tx,
-  { found, sharePct, ...owned }: Owned & { found: Found; sharePct: number },
-) {
-  const held = heldOf(found.row)
-  const { min, max } = shareBounds(held, found.price)
+/** What is left of a share after it is sold. Throws AUTO-B002 with the bounds of a share. */
+function keptOf(held: bigint, sharePct: number, price: number): bigint {
+  const { min, max } = shareBounds(held, price)
   if (!Number.isInteger(sharePct) || sharePct < min || sharePct > max)
     throw new Failure(failures.autoMaster.outOfBounds, {
       fields: { sharePct: failures.autoMaster.outOfBounds },
       meta: { field: 'sharePct', min, max },
     })
+  return held - (held * BigInt(sharePct)) / 100n
+}
+
+/**
+ * Sells a share of a position at the market at the executor's next look; of what is left when another share still waits. Throws
+ * COMMON-A001, AUTO-B002.
+ */
+export async function reducePosition(
+  self: AutoTradingContext,
+  tx: Tx,
+  { found, sharePct, ...owned }: Owned & { found: Found; sharePct: number },
+) {
   const account = await lockAccount(self, tx, owned)
-  const kept = held - (held * BigInt(sharePct)) / 100n
-  const row = await tx.maybe<PositionRow>(sql`
-    update autotrading_positions p set kept_quantity = ${kept}
-    where p.id = ${found.row.id} and p.account_id = ${account.id} and p.state = 'OPEN' returning ${POSITION_COLUMNS}`)
-  if (row === undefined) throw new Failure(failures.common.notFound)
+  // As it stands now: the executor may have sold since it was found.
+  const current = await tx.maybe<PositionRow>(sql`
+    select ${POSITION_COLUMNS} from autotrading_positions p
+    where p.id = ${found.row.id} and p.account_id = ${account.id} and p.state = 'OPEN' for update`)
+  if (current === undefined) throw new Failure(failures.common.notFound)
+  const kept = keptOf(current.kept_quantity ?? heldOf(current), sharePct, found.price)
+  const row = await tx.one<PositionRow>(sql`
+    update autotrading_positions p set kept_quantity = ${kept} where p.id = ${current.id} returning ${POSITION_COLUMNS}`)
   await recordAccountEvent(self, tx, {
     accountId: account.id,
     positionId: row.id,

@@ -21,7 +21,7 @@ export interface GameNeeds {
   readonly log: Logger
   readonly parameters: GameParameters
   readonly gates: Pick<Gates, 'findOpen' | 'isOpen' | 'requireOpen'>
-  readonly live: Pick<Live, 'open' | 'publish' | 'isWatched'>
+  readonly live: Pick<Live, 'open' | 'publish' | 'onDemand'>
   readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'getBalance' | 'holdAccounts' | 'openAccounts'>
   readonly market: Pick<Market, 'prices'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers'>
@@ -33,4 +33,6 @@ export interface GameNeeds {
 /** With what the module makes for itself; every function of it takes this first. */
 export interface GameContext extends GameNeeds {
   readonly prices: PriceWatch
+  /** Whether somebody looks at the game, in whichever process. */
+  readonly isWatched: () => boolean
 }

@@ -1,3 +1,4 @@
+import { GAME_SYMBOL } from '#contract/game.ts'
 import { actAlone } from '#server/kernel/actions/action.ts'
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { bindTo } from '#server/kernel/bind.ts'
@@ -47,7 +48,8 @@ function betting(self: GameContext) {
 
 /** UP & DOWN: members stake against each other on the next minute of BTC; there is no side of the house. */
 export function createGame(deps: GameNeeds) {
-  const self: GameContext = { ...deps, prices: createPriceWatch(deps) }
+  const isWatched = deps.live.onDemand('game', `price:${GAME_SYMBOL}`)
+  const self: GameContext = { ...deps, prices: createPriceWatch(deps), isWatched }
   deps.live.open('game', async () => 'open')
   deps.live.open('price', async () => 'open')
   return {

@@ -28,14 +28,9 @@ export async function claimPublishing(
   return told !== undefined
 }
 
-/** Somebody looks at the game, in whichever process. */
-export function isGameWatched({ live }: Pick<GameContext, 'live'>): boolean {
-  return live.isWatched('game') || live.isWatched(`price:${GAME_SYMBOL}`)
-}
-
 /** Publishes the sources' median, and both pools while bets are open, to all watchers. */
 export async function publishPrices(self: GameContext, price: number | undefined): Promise<void> {
-  if (!isGameWatched(self)) return
+  if (!self.isWatched()) return
   const messages = [...(await priceMessages(self, price)), ...(await poolMessages(self))]
   if (messages.length > 0) await self.live.publish(...messages)
 }

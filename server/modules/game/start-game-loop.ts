@@ -5,7 +5,7 @@ import { recordDueFollowUps } from './rounds/follow-round.ts'
 import { payDue } from './rounds/pay-round.ts'
 import { createPace } from './rounds/pace.ts'
 import { openRound } from './rounds/rounds.ts'
-import { isGameWatched, publishPrices, publishRound } from './publish-game.ts'
+import { publishPrices, publishRound } from './publish-game.ts'
 import { createPriceRecorder } from './recent-prices.ts'
 
 /** Prices are asked for this often. */
@@ -26,7 +26,7 @@ function createListening(self: GameContext): () => Promise<void> {
   const recorder = createPriceRecorder(self)
   return async () => {
     const price = await self.prices.poll(await self.parameters.get('game.sources'))
-    if (price !== undefined) await recorder.record(price, isGameWatched(self))
+    if (price !== undefined) await recorder.record(price, self.isWatched())
     await publishPrices(self, price)
   }
 }

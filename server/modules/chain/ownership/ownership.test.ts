@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TronWeb, utils } from 'tronweb'
@@ -73,5 +73,10 @@ it('remembers the heads it signed over a restart', () => {
   openSignedHeads(folder).append(7, headOf(7))
   expect(openSignedHeads(folder).of(7)).toBe(headOf(7))
   expect(openSignedHeads(folder).of(8)).toBeUndefined()
+  // A crash while the next one was written: it was never handed out, and the one after it stands on a line of its own.
+  appendFileSync(join(folder, 'heads.jsonl'), '{"proof":8,"he')
+  openSignedHeads(folder).append(9, headOf(9))
+  const again = openSignedHeads(folder)
+  expect([again.of(7), again.of(8), again.of(9)]).toEqual([headOf(7), undefined, headOf(9)])
   rmSync(folder, { recursive: true })
 })

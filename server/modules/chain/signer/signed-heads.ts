@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { appendDurably, loadLines } from '#server/kernel/files/durable-file.ts'
 
 const FILE = 'heads.jsonl'
 const line = z.object({ proof: z.number(), head: z.string() })
@@ -15,22 +16,13 @@ export interface SignedHeads {
 /** Opens the append-only file in the signer's folder; a last line that a crash cut off was never handed out. */
 export function openSignedHeads(folder: string): SignedHeads {
   const file = join(folder, FILE)
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const lines = text.split('\n').slice(0, -1)
-  const known = new Map(
-    lines.map((one) => line.parse(JSON.parse(one))).map(({ proof, head }) => [proof, head]),
-  )
+  const lines = loadLines(file, { cuts: true }).map((one) => line.parse(JSON.parse(one)))
+  const known = new Map(lines.map(({ proof, head }) => [proof, head]))
   return {
     of: (proof) => known.get(proof),
     append(proof, head) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const descriptor = openSync(file, 'a', 0o600)
-      try {
-        writeSync(descriptor, `${JSON.stringify({ proof, head })}\n`)
-        fsyncSync(descriptor)
-      } finally {
-        closeSync(descriptor)
-      }
+      appendDurably(file, JSON.stringify({ proof, head }))
       known.set(proof, head)
     },
   }

@@ -128,7 +128,8 @@ async function manageOpen(self: Executor, managed: Managed): Promise<ExitReason 
   }
   if (stop === undefined) {
     // An exchange that takes no stop leaves nothing to protect the position with.
-    if (state === 'STOPPED' || (await countRefused(self, position.id, 'STOP')) >= MAX_REFUSALS) return 'STOP'
+    if (state === 'STOPPED' || (await countRefused(self, position.id, { leg: 'STOP' })) >= MAX_REFUSALS)
+      return 'STOP'
     await placeStop(self, managed, position.stop)
     return undefined
   }
@@ -175,7 +176,8 @@ async function manageExit(self: Executor, managed: Managed): Promise<void> {
   if (current.state !== 'CLOSING' || market === undefined) return
   const quantity = floorTo(await sellable(self, managed, current), market.step)
   // What an exchange will not take again and again is too little to sell: it stays with the member.
-  if (quantity < market.least || (await countRefused(self, position.id, 'EXIT')) >= MAX_REFUSALS)
+  const refused = await countRefused(self, position.id, { leg: 'EXIT', atLeast: quantity })
+  if (quantity < market.least || refused >= MAX_REFUSALS)
     return await self.db.tx((tx) => closeBooked(self, tx, { position: current, reason: undefined }))
   await sellAtMarket(self, managed, quantity)
 }

@@ -22,15 +22,19 @@ export function getPosition({ db }: Executor, id: string): Promise<PositionRow> 
   return db.one<PositionRow>(sql`select ${POSITION_COLUMNS} from autotrading_positions p where p.id = ${id}`)
 }
 
-/** Orders of a position that were refused for what they are, not for the key they came with. */
+/**
+ * Orders of at least so much of a position that were refused for what they are, not for the key they came with: that a part was too little
+ * says nothing of the whole.
+ */
 export async function countRefused(
   { db }: Executor,
   positionId: string,
-  leg: 'STOP' | 'EXIT',
+  { leg, atLeast = 0n }: { readonly leg: 'STOP' | 'EXIT'; readonly atLeast?: bigint },
 ): Promise<number> {
   const { refused } = await db.one<{ refused: number }>(sql`
     select count(*)::integer as refused from autotrading_orders
-    where position_id = ${positionId} and leg = ${leg} and state = 'REFUSED' and reason <> ${KEY_REFUSED}`)
+    where position_id = ${positionId} and leg = ${leg} and state = 'REFUSED' and reason <> ${KEY_REFUSED}
+      and quantity >= ${atLeast}`)
   return refused
 }
 
