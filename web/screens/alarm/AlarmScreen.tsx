@@ -65,12 +65,12 @@ function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
         {!alarm.read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
       </RowFrame>
       <Link
-        className={buttonClass({ tone: 'two', small: true })}
+        className={styles.report}
         to={`/board/inquiry?type=error&about=${alarm.id}`}
         aria-label={m.board_report()}
         title={m.board_report()}
       >
-        <Icon name="mail" size="s" />
+        <Icon name="flag" size="s" />
       </Link>
     </li>
   )
