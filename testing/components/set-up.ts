@@ -16,6 +16,8 @@ await loadFailureTexts('en')
 // What one test drew, and what it was told, is gone before the next one looks.
 afterEach(() => {
   cleanup()
+  // The caret of a page that is gone would walk with the next test's arrow keys.
+  document.getSelection()?.removeAllRanges()
   queryClient.clear()
   vi.unstubAllGlobals()
   localStorage.clear()

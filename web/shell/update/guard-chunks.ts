@@ -4,10 +4,12 @@ import { mayReload } from './chunk-reload.ts'
 
 /**
  * When a page's chunk does not load, the browser reloads the page, at most once per path per 10 s;
- * after that the error page is shown.
+ * after that the error page is shown. Without a connection it is never reloaded: a page that
+ * stands, with what was typed on it, would give way to none.
  */
 export function guardChunks(router: DataRouter): void {
   addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return
     const target = router.state.navigation.location ?? router.state.location
     if (!mayReload(target.pathname, deviceNow(), sessionStorage)) return
     event.preventDefault()

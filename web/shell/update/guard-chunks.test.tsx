@@ -1,0 +1,26 @@
+import { createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { guardChunks } from './guard-chunks.ts'
+
+guardChunks(createMemoryRouter([{ path: '*' }], { initialEntries: ['/wallet/swap?from=usdt'] }))
+
+function failToLoad(): Event {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  window.dispatchEvent(event)
+  return event
+}
+
+let reload: ReturnType<typeof vi.spyOn<Location, 'assign'>>
+beforeEach(() => (reload = vi.spyOn(window.location, 'assign').mockReturnValue()))
+afterEach(() => vi.restoreAllMocks())
+
+it('a part that does not load brings the page anew', () => {
+  expect(failToLoad().defaultPrevented).toBe(true)
+  expect(reload).toHaveBeenCalledExactlyOnceWith('/wallet/swap?from=usdt')
+})
+
+it('a page without a connection keeps what stands on it when a part does not load', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(failToLoad().defaultPrevented).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
