@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './testing/long-first.ts'
 
 export default defineConfig({
   test: {
     globalSetup: ['testing/global-setup.ts'],
-    // Two cores are what a small machine has; the database is shared and does most of the work.
-    maxWorkers: 3,
+    // Two cores are what a small machine has; a file that waits for the database leaves them to three others.
+    maxWorkers: 4,
+    sequence: { sequencer: LongFirst },
     // Several times what the longest take on two cores: nothing is wrong when a slower machine needs longer.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -29,7 +31,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'components',
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 60_000,
           include: ['{web,console}/**/*.test.tsx'],
           environment: 'happy-dom',
@@ -48,7 +50,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/global-setup.ts', 'e2e/start-shared-product.ts'],
           // Journeys wait more than they work: each keeps less than half a core busy.
-          maxWorkers: 4,
+          maxWorkers: 5,
           // Asked for together with other tests, they come after them: numbers of workers differ.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

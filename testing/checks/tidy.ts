@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
   { find: /:\s*any\b|<any>|\bas any\b/, say: 'any is banned, use unknown and check' },
   { find: /^\s*(export )?(const )?enum\s/m, say: 'enum is banned, use a union of texts' },
   {
-    find: /^\s*(export )?(default )?class \w+\b(?! extends (Error|Component)\b)/m,
+    find: /^\s*(export )?(default )?class \w+\b(?! extends (Error|Component|BaseSequencer)\b)/m,
     say: 'class is banned, use functions',
   },
   {

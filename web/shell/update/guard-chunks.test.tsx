@@ -1,5 +1,5 @@
 import { createMemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { guardChunks } from './guard-chunks.ts'
 
 guardChunks(createMemoryRouter([{ path: '*' }], { initialEntries: ['/wallet/swap?from=usdt'] }))
@@ -10,7 +10,7 @@ function failToLoad(): Event {
   return event
 }
 
-let reload: ReturnType<typeof vi.spyOn<Location, 'assign'>>
+let reload: MockInstance<Location['assign']>
 beforeEach(() => (reload = vi.spyOn(window.location, 'assign').mockReturnValue()))
 afterEach(() => vi.restoreAllMocks())
 
