@@ -48,6 +48,7 @@ function optionsFor(mutate: string[]): PartialStrykerOptions {
       '@stryker-mutator/vitest-runner',
       join(ROOT, 'testing/mutation/ignore-texts.ts'),
       join(ROOT, 'testing/mutation/sample-checker.ts'),
+      join(ROOT, 'testing/mutation/tell-progress.ts'),
     ],
     ignorers: ['texts'],
     checkers: ['sample'],
@@ -57,7 +58,7 @@ function optionsFor(mutate: string[]): PartialStrykerOptions {
     concurrency: PROCESSES,
     timeoutMS: TIMEOUT_MS,
     dryRunTimeoutMinutes: FIRST_RUN_MINUTES,
-    reporters: ['json'],
+    reporters: ['json', 'progress'],
     jsonReporter: { fileName: join(FOLDER, 'report.json') },
     // There is no such file: Stryker would rewrite the real one with a part of TypeScript that version 7 does not have.
     tsconfigFile: 'none.json',
@@ -74,11 +75,10 @@ function keyOfResult(result: MutantResult): string {
   return keyOf({ ...result, location: { start: before(start), end: before(end) } }, ROOT)
 }
 
-/** Prints what survived, with lines as editors count them, and keeps it for `--again`; the last line is JSON. */
+/** Keeps what survived for `--again`; the last line is JSON. */
 function report(results: readonly MutantResult[]): void {
   const killed = results.filter(({ status }) => KILLED.has(status)).length
   const survivors = results.filter(({ status }) => SURVIVED.has(status))
-  for (const mutant of survivors) console.log(`${mutant.status} ${mutant.mutatorName} ${keyOf(mutant, ROOT)}`)
   writeFileSync(SURVIVORS_FILE, JSON.stringify(survivors.map(keyOfResult)))
   const mutants = killed + survivors.length
   const score = Math.round((1_000 * killed) / mutants) / 10
