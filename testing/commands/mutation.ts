@@ -58,7 +58,7 @@ function optionsFor(mutate: string[]): PartialStrykerOptions {
     concurrency: PROCESSES,
     timeoutMS: TIMEOUT_MS,
     dryRunTimeoutMinutes: FIRST_RUN_MINUTES,
-    reporters: ['json', 'progress'],
+    reporters: ['json', 'tried'],
     jsonReporter: { fileName: join(FOLDER, 'report.json') },
     // There is no such file: Stryker would rewrite the real one with a part of TypeScript that version 7 does not have.
     tsconfigFile: 'none.json',

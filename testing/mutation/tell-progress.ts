@@ -14,9 +14,9 @@ function createProgress(): Reporter {
     onMutantTested(mutant: Readonly<MutantResult>) {
       if (!COUNTED.has(mutant.status)) return
       tried += 1
-      console.log(`${tried} ${mutant.status} ${mutant.mutatorName} ${keyOf(mutant, root)}`)
+      process.stdout.write(`${tried} ${mutant.status} ${mutant.mutatorName} ${keyOf(mutant, root)}\n`)
     },
   }
 }
 
-export const strykerPlugins = [declareFactoryPlugin(PluginKind.Reporter, 'progress', createProgress)]
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.Reporter, 'tried', createProgress)]
