@@ -31,6 +31,8 @@ interface Options {
   readonly seconds: number
   readonly rounds: number
   readonly connections: number
+  /** Prints the statements of each read. */
+  readonly statements: boolean
 }
 
 function parseOptions(args: readonly string[]): Options {
@@ -40,12 +42,14 @@ function parseOptions(args: readonly string[]): Options {
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
+      statements: { type: 'boolean', default: false },
     },
   })
   return {
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     connections: Number(values.connections),
+    statements: values.statements,
   }
 }
 
@@ -116,6 +120,15 @@ async function measureRead(
   }
 }
 
+/** What was sent for most of the requests of a warm-up. */
+async function printStatements({ figures }: DemoProduct): Promise<void> {
+  for (const { text, calls, milliseconds } of await figures.listBusiest(30)) {
+    if (calls < WARM_UP / 2) continue
+    const each = `${round(calls / WARM_UP, 2)} × ${round(milliseconds / calls, 3)} ms`
+    console.log(`  ${each}  ${text}`)
+  }
+}
+
 /** Rounds of a read and of the bare route in turns. */
 async function compareRead(
   product: DemoProduct,
@@ -131,7 +144,9 @@ async function compareRead(
   const wire = toWire({ method: 'POST', path: '/bare', body: {} })
   let bareCount = BARE_PER_SECOND
   const turns: { own: ReadRound; ratio: number }[] = []
+  if (options.statements) await product.figures.reset()
   let perSecond = (await measureOf(WARM_UP)).perSecond || FIRST_PER_SECOND
+  if (options.statements) await printStatements(product)
   for (let turn = 0; turn < rounds; turn += 1) {
     const own = await measureOf(Math.max(WARM_UP, Math.round(perSecond * seconds)))
     perSecond = own.perSecond
