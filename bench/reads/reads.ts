@@ -120,13 +120,15 @@ async function measureRead(
   }
 }
 
-/** What was sent for most of the requests of a warm-up. */
-async function printStatements({ figures }: DemoProduct): Promise<void> {
-  for (const { text, calls, milliseconds } of await figures.listBusiest(30)) {
-    if (calls < WARM_UP / 2) continue
-    const each = `${round(calls / WARM_UP, 2)} × ${round(milliseconds / calls, 3)} ms`
-    console.log(`  ${each}  ${text}`)
-  }
+/** What was sent for the requests of a warm-up, a line each: how often for one request, and how long it took. */
+async function listStatements({ figures }: DemoProduct): Promise<string[]> {
+  const busiest = await figures.listBusiest(30)
+  return busiest
+    .filter(({ calls }) => calls >= WARM_UP / 20)
+    .map(({ text, calls, milliseconds }) => {
+      const each = `${round(calls / WARM_UP, 2)} × ${round(milliseconds / calls, 3)} ms`
+      return `  ${each}  ${text}`
+    })
 }
 
 /** Rounds of a read and of the bare route in turns. */
@@ -146,7 +148,7 @@ async function compareRead(
   const turns: { own: ReadRound; ratio: number }[] = []
   if (options.statements) await product.figures.reset()
   let perSecond = (await measureOf(WARM_UP)).perSecond || FIRST_PER_SECOND
-  if (options.statements) await printStatements(product)
+  if (options.statements) for (const line of await listStatements(product)) console.log(line)
   for (let turn = 0; turn < rounds; turn += 1) {
     const own = await measureOf(Math.max(WARM_UP, Math.round(perSecond * seconds)))
     perSecond = own.perSecond

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
+import type { SharedRead } from '#server/kernel/database/share-reads.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Limits } from '#server/kernel/security/limits.ts'
@@ -11,6 +12,7 @@ import type { Membership } from '#server/modules/membership/membership.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Signals } from '#server/modules/signals/signals.ts'
 import type { AutoTradingParameters } from './autotrading.parameters.ts'
+import type { MemberAccounts } from './account/member-accounts.ts'
 import type { ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
 
@@ -50,4 +52,5 @@ export interface AutoTradingNeeds {
 /** With what the module makes for itself; every function of it takes this first. */
 export interface AutoTradingContext extends AutoTradingNeeds {
   readonly houseOf: (type: LiveType) => ExchangeHouse
+  readonly accountsOf: SharedRead<MemberAccounts>
 }

@@ -4,6 +4,7 @@ import { AUTO_TYPES, type AutoType, isAutoType } from '#contract/rules/autotradi
 import { bindTo } from '#server/kernel/bind.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { shareReads } from '#server/kernel/database/share-reads.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { SignalSwitches } from '#server/modules/signals/signals.ts'
 import { findAccount, type Owned } from './account/account-rows.ts'
@@ -14,6 +15,8 @@ import { backtestRules } from './backtest/backtest-rules.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
 import { exportTrades, listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './account/read-account.ts'
+import { findMemberAccounts } from './account/member-accounts.ts'
+import { dayStart } from './account/trading-day.ts'
 import {
   approveKey,
   requestCheck,
@@ -139,7 +142,10 @@ export function createAutoTrading(deps: AutoTradingNeeds) {
     houses.set(type, known)
     return known
   }
-  const self: AutoTradingContext = { ...deps, houseOf }
+  const accountsOf = shareReads(deps.db, (db, memberIds) =>
+    findMemberAccounts(db, memberIds, dayStart(deps.clock.now())),
+  )
+  const self: AutoTradingContext = { ...deps, houseOf, accountsOf }
   deps.live.open('auto', async () => 'open')
   return {
     ...forMembers(self),

@@ -22,7 +22,10 @@ export interface GameNeeds {
   readonly parameters: GameParameters
   readonly gates: Pick<Gates, 'findOpen' | 'isOpen' | 'requireOpen'>
   readonly live: Pick<Live, 'open' | 'publish' | 'onDemand'>
-  readonly ledger: Pick<Ledger, 'post' | 'prepare' | 'getBalance' | 'holdAccounts' | 'openAccounts'>
+  readonly ledger: Pick<
+    Ledger,
+    'post' | 'prepare' | 'getBalance' | 'findBalances' | 'holdAccounts' | 'openAccounts'
+  >
   readonly market: Pick<Market, 'prices'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers'>
   readonly notifications: Pick<Notifications, 'notifyMany'>

@@ -5,7 +5,7 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { fees, pool } from './game-accounts.ts'
 import type { GameContext, GameNeeds } from './game-context.ts'
 import { startGameLoop, runDue } from './start-game-loop.ts'
-import { changeLimits, getLimits } from './limits/limits.ts'
+import { changeLimits } from './limits/limits.ts'
 import { placeBetAction, type BetRequest } from './bets/place-bet.ts'
 import { cancelBetAction, type CancelRequest } from './bets/cancel-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
@@ -14,6 +14,7 @@ import { getGame, getRoundProof, hasOpenBet, listBets, listRounds } from './read
 import { gameConsole } from './game.console.ts'
 import { listAllRounds } from './game-overview.ts'
 import { findRound, voidRound } from './rounds/void-round.ts'
+import { createSharedReads } from './shared-reads.ts'
 
 export type { GameNeeds } from './game-context.ts'
 export type { gameParameters } from './game.parameters.ts'
@@ -49,18 +50,18 @@ function betting(self: GameContext) {
 /** UP & DOWN: members stake against each other on the next minute of BTC; there is no side of the house. */
 export function createGame(deps: GameNeeds) {
   const isWatched = deps.live.onDemand('game', `price:${GAME_SYMBOL}`)
-  const self: GameContext = { ...deps, prices: createPriceWatch(deps), isWatched }
+  const prices = createPriceWatch(deps)
+  const self: GameContext = { ...deps, prices, isWatched }
+  const shared = createSharedReads(deps)
   deps.live.open('game', async () => 'open')
   deps.live.open('price', async () => 'open')
   return {
     ...bindTo(self, {
-      getGame,
       listBets,
       listRounds,
       /** Published prices of the last six minutes, for the chart; they decide nothing. */
       listRecentPrices,
       getRoundProof,
-      getLimits,
       changeLimits,
       /** Opens, decides and pays whatever is due; returns how many rounds moved. Safe in any number of processes. */
       runDue,
@@ -68,6 +69,10 @@ export function createGame(deps: GameNeeds) {
       startGameLoop,
     }),
     ...betting(self),
+    /** The current round as the member sees it. Throws COMMON-A004 while the game is closed in the member's country. */
+    getGame: (memberId: string) => getGame(self, shared, memberId),
+    /** The own limits, what counts against them today, and an exclusion. */
+    getLimits: async (memberId: string) => (await shared.playerOf(memberId)).limits,
     /** Whether the member has a stake in a round under way. */
     hasOpenBet,
     ...forStaff(self),

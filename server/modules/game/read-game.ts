@@ -5,40 +5,28 @@ import type { BetResult, GameResult, GameSide, RefundReason } from '#contract/ru
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
-import { available } from './game-accounts.ts'
 import type { GameNeeds } from './game-context.ts'
 import { ZONE } from './game-zone.ts'
-import { getLimits } from './limits/limits.ts'
-import { BET_COLUMNS, type BetRow, toBetView } from './bets/bets.ts'
-import {
-  openRound,
-  findRoundRow,
-  getSides,
-  ROUND_COLUMNS,
-  type RoundRow,
-  toRoundView,
-} from './rounds/rounds.ts'
+import { toBetView } from './bets/bets.ts'
+import { findRoundRow, ROUND_COLUMNS, type RoundRow, toRoundView } from './rounds/rounds.ts'
+import type { SharedReads } from './shared-reads.ts'
 
 /** The current round as the member sees it. Throws COMMON-A004 while the game is closed in the member's country. */
-export async function getGame(self: GameNeeds, memberId: string) {
+export async function getGame(self: GameNeeds, shared: SharedReads, memberId: string) {
   const { country } = await self.identity.getMember(self.db, memberId)
   await self.gates.requireOpen('game', country)
-  const round = await openRound(self)
-  const isOpen = round.state === 'BETTING'
-  const sides = isOpen ? await getSides(self.db, round.seq) : {}
-  const bet = await self.db.maybe<BetRow>(sql`
-    select ${BET_COLUMNS} from game_bets where seq = ${round.seq} and member_id = ${memberId} and not is_cancelled`)
-  const { balance, hold } = await self.ledger.getBalance(self.db, available(memberId))
+  const [round, player] = await Promise.all([shared.roundNow(), shared.playerOf(memberId)])
+  const bet = player.bets.find(({ seq }) => seq === round.seq)
   return {
-    round: toRoundView({ ...round, ...sides }),
+    round: toRoundView(round),
     now: round.now.toISOString(),
     bet: bet === undefined ? null : toBetView(bet, round.closes_at),
-    balance: formatUnits(balance - hold),
+    balance: formatUnits(player.free),
     min: await self.parameters.get('game.min_mcs'),
     max: await self.parameters.get('game.max_mcs'),
     step: await self.parameters.get('game.step_mcs'),
     feeBps: round.fee_bps,
-    limits: await getLimits(self, memberId),
+    limits: player.limits,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
+import type { SharedRead } from '#server/kernel/database/share-reads.ts'
 import type { Outbox } from '#server/kernel/database/outbox.ts'
 import type { SlowDowns } from '#server/kernel/http/slow-down.ts'
 import type { Live } from '#server/kernel/live/live.ts'
@@ -13,6 +14,8 @@ import type { AccessTokens } from '#server/kernel/security/session.ts'
 import type { IdentityHooks } from './identity-hooks.ts'
 import type { IdentityParameters } from './identity.parameters.ts'
 import type { Passwords } from './password/passwords.ts'
+import type { MemberRow } from './profile/members.ts'
+import type { ProfileParts } from './profile/profile-parts.ts'
 
 /** What the module is made from. */
 export interface IdentityNeeds {
@@ -36,6 +39,10 @@ export interface IdentityNeeds {
 export interface IdentityContext extends IdentityNeeds {
   readonly passwords: Passwords
   readonly sessionChecks: SessionChecks
+  /** A member by number; undefined for one who is gone. */
+  readonly memberOf: SharedRead<MemberRow | undefined>
+  /** What a profile shows besides. */
+  readonly profilePartsOf: SharedRead<ProfileParts>
   /** A moment in the words of a language, in the member's zone; without one, where readers of the language most likely live. */
   readonly formatTime: (at: Date, locale: Locale, told?: { readonly zone: string }) => string
 }

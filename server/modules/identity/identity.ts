@@ -2,6 +2,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import type { Locale } from '#contract/locale.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import { shareReads } from '#server/kernel/database/share-reads.ts'
 import { formatTime } from '#server/kernel/http/envelope.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { createSessionChecks } from '#server/kernel/security/session-checks.ts'
@@ -29,12 +30,13 @@ import {
 import { findPassword } from './password/find-password.ts'
 import { setMailPhrase } from './mail/mail-phrase.ts'
 import { mailAddress, mailMember } from './mail/mails.ts'
-import { findInviter, findMember, findMemberRows, getMember, type MemberRow } from './profile/members.ts'
+import { findInviter, findMemberRows, foundMember, type MemberRow } from './profile/members.ts'
 import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
 import { modifyMember } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
 import { createPasswords } from './password/passwords.ts'
 import { getProfile } from './profile/profile.ts'
+import { findProfileParts } from './profile/profile-parts.ts'
 import { reauthenticate } from './session/reauthenticate.ts'
 import { listSecurityEvents } from './session/security-events.ts'
 import {
@@ -176,10 +178,10 @@ function aboutMembers(self: IdentityContext) {
     },
     /** Throws MODIFY-A001 for an unknown member. */
     getMember: async (db: Queryable, memberId: string): Promise<MemberFacts> =>
-      factsOf(await getMember(db, memberId)),
+      factsOf(foundMember(await self.memberOf(memberId, db))),
     /** The same; undefined for an unknown or erased member. */
     async findMember(db: Queryable, memberId: string): Promise<MemberFacts | undefined> {
-      const found = await findMember(db, memberId)
+      const found = await self.memberOf(memberId, db)
       return found === undefined ? undefined : factsOf(found)
     },
     /** Several members, by number; unknown and erased ones are left out. */
@@ -274,7 +276,13 @@ export function createIdentity(deps: IdentityNeeds) {
     monotonicMs: () => performance.now(),
   })
   deps.live.onSessionsEnded((ended) => sessionChecks.forget(ended))
-  const self: IdentityContext = { ...deps, passwords: createPasswords(), sessionChecks, formatTime }
+  const memberOf = shareReads(deps.db, async (db, ids) => {
+    const rows = await findMemberRows(db, ids)
+    return (id) => rows.get(id)
+  })
+  const profilePartsOf = shareReads(deps.db, findProfileParts)
+  const passwords = createPasswords()
+  const self: IdentityContext = { ...deps, passwords, sessionChecks, memberOf, profilePartsOf, formatTime }
   return {
     ...entry(self),
     ...account(self),

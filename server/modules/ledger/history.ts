@@ -57,18 +57,19 @@ export async function getHistory(
   return { rows, total }
 }
 
-/** What one calendar day moved in one currency, in millionths. */
+/** What one calendar day moved in one currency as one detail, in millionths. */
 export interface DaySum {
   readonly day: string
   readonly currency: string
+  readonly detail: string
   readonly units: bigint
 }
 
-/** The sums of `getHistory`'s rows by calendar day of a zone, newest day first. */
+/** The sums of `getHistory`'s rows by calendar day of a zone, currency and detail, newest day first. */
 export function sumHistoryByDay(db: Queryable, choice: HistoryChoice, zone: string): Promise<DaySum[]> {
   return db.many<DaySum>(sql`
-    select (at at time zone ${zone})::date as day, currency, sum(units)::bigint as units
-    from (${movements(linesOf(choice))}) m group by 1, 2 order by 1 desc, 2`)
+    select (at at time zone ${zone})::date as day, currency, detail, sum(units)::bigint as units
+    from (${movements(linesOf(choice))}) m group by 1, 2, 3 order by 1 desc, 2, 3`)
 }
 
 /** One transfer with both sides, as it stands in the books. */

@@ -166,13 +166,11 @@ export async function getStretches(db: Queryable, memberId: string): Promise<Str
   return (await findStretches(db, [memberId]))(memberId)
 }
 
-/** Access of a member to both items now. */
+/** Access to both items now, by what gives it. */
 export async function getAccess(
   { clock, parameters }: { readonly clock: Clock; readonly parameters: MembershipParameters },
-  db: Queryable,
-  memberId: string,
+  found: Stretches,
 ): Promise<Readonly<Record<MembershipItem, Access>>> {
-  const found = await getStretches(db, memberId)
   const at = { now: clock.now(), hours: await getHours(parameters) }
   const of = (item: MembershipItem) => accessOf(found.of(item), found.renewalOf(item), at)
   return { SIGNAL: of('SIGNAL'), AUTOBOT: of('AUTOBOT') }

@@ -4,7 +4,8 @@ import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
-import { getAccess, type Access } from './access.ts'
+import { shareReads } from '#server/kernel/database/share-reads.ts'
+import { findStretches, getAccess, getStretches, type Access } from './access.ts'
 import { notifyEnds } from './renewal/alarms.ts'
 import { cancelAction, type CancelRequest } from './subscriptions/cancel.ts'
 import { previewCancel, previewForStaff } from './subscriptions/preview-cancel.ts'
@@ -52,7 +53,7 @@ function areVideosOpen({ SIGNAL, AUTOBOT }: Readonly<Record<MembershipItem, Acce
 }
 
 async function getStatus(deps: MembershipContext, memberId: string): Promise<MembershipStatus> {
-  const access = await getAccess(deps, deps.db, memberId)
+  const access = await getAccess(deps, await getStretches(deps.db, memberId))
   const { nextOf, SIGNAL, AUTOBOT } = await getAutoRenew(deps.db, memberId)
   return {
     SIGNAL: toAccessView(access.SIGNAL, SIGNAL, nextOf('SIGNAL')),
@@ -81,10 +82,11 @@ async function listSubscriptions(
 
 /** What other modules ask: who may use what, and until when. Needs nothing but the rows. */
 export function createMembershipAccess(deps: Pick<MembershipContext, 'db' | 'clock' | 'parameters'>) {
+  const stretchesOf = shareReads(deps.db, findStretches)
+  const accessNow = async (memberId: string) => getAccess(deps, await stretchesOf(memberId))
   return {
     /** Access to Signal Master: trial or paid. */
-    signalAccess: async (memberId: string): Promise<Access> =>
-      (await getAccess(deps, deps.db, memberId)).SIGNAL,
+    signalAccess: async (memberId: string): Promise<Access> => (await accessNow(memberId)).SIGNAL,
     /** Of some members those who may use Signal Master now; days of grace do not count. */
     async withSignalAccess(db: Queryable, ids: readonly string[]): Promise<string[]> {
       const now = deps.clock.now()
@@ -97,10 +99,9 @@ export function createMembershipAccess(deps: Pick<MembershipContext, 'db' | 'clo
       return rows.map(({ id }) => id)
     },
     /** Access to Auto Master in live mode. */
-    autobotAccess: async (memberId: string): Promise<Access> =>
-      (await getAccess(deps, deps.db, memberId)).AUTOBOT,
+    autobotAccess: async (memberId: string): Promise<Access> => (await accessNow(memberId)).AUTOBOT,
     /** Whether the educational videos are open. */
-    areVideosOpen: async (memberId: string) => areVideosOpen(await getAccess(deps, deps.db, memberId)),
+    areVideosOpen: async (memberId: string) => areVideosOpen(await accessNow(memberId)),
     /** Begins the free trial, once per member, in the transaction that confirms the e-mail. Returns its end. */
     async startTrial(tx: Tx, memberId: string): Promise<Date> {
       const now = deps.clock.now()
@@ -113,7 +114,7 @@ export function createMembershipAccess(deps: Pick<MembershipContext, 'db' | 'clo
     },
     /** The flags in the answer to sign-in (docs/product/decisions.md D-24): subscribed means trial or paid. */
     async accessFlags(memberId: string) {
-      const { SIGNAL, AUTOBOT } = await getAccess(deps, deps.db, memberId)
+      const { SIGNAL, AUTOBOT } = await accessNow(memberId)
       return {
         isSubscribed: SIGNAL.isOpen,
         subscribeEndDate: SIGNAL.end?.toISOString() ?? null,

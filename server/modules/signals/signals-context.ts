@@ -1,11 +1,13 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
+import type { SharedRead } from '#server/kernel/database/share-reads.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Market } from '#server/modules/market/market.ts'
 import type { Membership } from '#server/modules/membership/membership.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
 import type { Model } from './engine/forecaster/model.ts'
+import type { SettingsRow } from './settings/signal-switches.ts'
 
 /** What the module is made from. */
 export interface SignalsNeeds {
@@ -24,4 +26,8 @@ export interface SignalsNeeds {
 /** With what the module makes for itself; every function of it takes this first. */
 export interface SignalsContext extends SignalsNeeds {
   readonly model: Model
+  /** The switches of a member. */
+  readonly settingsOf: SharedRead<SettingsRow>
+  /** How many signals the last 24 hours brought. */
+  readonly countFound: () => Promise<number>
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/trading/signals.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
+import { shareEach, shareReads } from '#server/kernel/database/share-reads.ts'
 import { requireAccess } from './require-access.ts'
 import type { SignalsContext, SignalsNeeds } from './signals-context.ts'
 import { loadShippedModel } from './engine/forecaster/shipped-model.ts'
@@ -23,14 +24,15 @@ import { getSignalStats } from './record/record-stats.ts'
 import { sumForecasts } from './record/sum-forecasts.ts'
 import { signalsConsole } from './signals.console.ts'
 import { notifySignals } from './notify-signals.ts'
-import { changeTradingSettings, getTradingStatus } from './trading-settings.ts'
+import { findSettings } from './settings/signal-switches.ts'
+import { changeTradingSettings, countFound, getTradingStatus } from './settings/trading-settings.ts'
 import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
 import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
 export type { SignalsNeeds } from './signals-context.ts'
 export type { RisingSignal } from './record/list-rising.ts'
-export type { SignalSwitches } from './trading-settings.ts'
+export type { SignalSwitches } from './settings/trading-settings.ts'
 export { newWatch, resolveStep, type Watched } from './engine/resolver.ts'
 export type Signals = ReturnType<typeof createSignals>
 
@@ -46,16 +48,18 @@ function openTopic({ live, membership }: SignalsNeeds): void {
 
 /** What members with access to Signal Master may read. */
 function forReaders(self: SignalsContext) {
+  const listOf = shareEach(self.db, (filter) => listSignals(self, JSON.parse(filter)))
+  const signalOf = shareEach(self.db, (id) => getSignal(self, id))
   return {
     /** Throws SIGNAL-A001 without access. */
     async listSignals(memberId: string, filter: SignalFilter) {
       await requireAccess(self, memberId)
-      return await listSignals(self, filter)
+      return await listOf(JSON.stringify(filter))
     },
     /** Throws SIGNAL-A001 without access, COMMON-A001 for an unknown id. */
     async getSignal(memberId: string, id: string) {
       await requireAccess(self, memberId)
-      return await getSignal(self, id)
+      return await signalOf(id)
     },
     /** Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period. */
     async listSignalHistory(memberId: string, filter: SignalHistoryFilter) {
@@ -87,9 +91,19 @@ function forEverybody(self: SignalsContext) {
   })
 }
 
+function createContext(deps: SignalsNeeds): SignalsContext {
+  const found = shareEach(deps.db, () => countFound(deps))
+  return {
+    ...deps,
+    model: loadShippedModel(),
+    settingsOf: shareReads(deps.db, findSettings),
+    countFound: () => found('24h'),
+  }
+}
+
 /** Detector, forecaster, resolver, feed and record. Prices are the market's numbers; returns leave here in percent. */
 export function createSignals(deps: SignalsNeeds) {
-  const self: SignalsContext = { ...deps, model: loadShippedModel() }
+  const self = createContext(deps)
   const watch = createMarketWatch(self)
   openTopic(deps)
   return {

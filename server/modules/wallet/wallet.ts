@@ -1,7 +1,8 @@
 import { failures } from '#contract/failures/failures.ts'
 import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
-import type { Tx } from '#server/kernel/database/db.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
+import { shareReads } from '#server/kernel/database/share-reads.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'
 import type { ChainHooks } from '#server/modules/chain/chain.ts'
@@ -28,7 +29,7 @@ import { getValueHistory } from './history/get-value-history.ts'
 import { exportHistories, listHistories } from './history/histories.ts'
 import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
-import { getWallet, prepareWallets } from './history/get-balance.ts'
+import { findWallets, prepareWallets } from './history/get-balance.ts'
 import { onPaymentEvent } from './payouts/on-payment-event.ts'
 import { findSharedPayouts, listPayoutAddresses } from './gas/shared-payouts.ts'
 import { forfeitBonus, grantWaitingBonuses, welcomeMember } from './treasury/sign-up-bonus.ts'
@@ -70,7 +71,6 @@ function reading(self: WalletContext) {
       listAddresses,
       getSwapRate,
     }),
-    getBalance: (memberId: string) => getWallet(self, self.db, memberId),
     /** One withdrawal of the member. Throws COMMON-A001. */
     async getWithdrawal(memberId: string, id: string) {
       const [row] = isUuid(id) ? await findWithdrawals(self.db, [id]) : []
@@ -197,12 +197,11 @@ function forStaff(self: WalletContext) {
 /** Balances, deposits, withdrawals, swaps, gas and the history of everything. */
 export function createWallet(deps: WalletContext) {
   deps.live.open('wallet', async () => 'open')
+  const walletOf = shareReads(deps.db, (db, memberIds) => findWallets(deps, db, memberIds))
   return {
     ...bindTo(deps, {
       /** Opens a confirmed member's accounts and books the sign-up bonus of an invited one; returns it in MCS, or null. */
       welcomeMember,
-      /** What the member owns as a transaction under way sees it: the answer of calls that move money elsewhere. */
-      balanceIn: getWallet,
       /** The same for several members, by balances that the caller knows: all of `accountsOf`. */
       prepareWallets,
       approveDue,
@@ -212,6 +211,9 @@ export function createWallet(deps: WalletContext) {
     /** Those couples of members who were paid out to one address. */
     findSharedPayouts,
     ...reading(deps),
+    getBalance: (memberId: string) => walletOf(memberId),
+    /** What the member owns as the caller's transaction sees it. */
+    balanceIn: (db: Queryable, memberId: string) => walletOf(memberId, db),
     ...moving(deps),
     ...acting(deps),
     ...forStaff(deps),

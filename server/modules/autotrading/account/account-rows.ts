@@ -2,9 +2,9 @@ import type { PAUSE_REASONS } from '#contract/trading/autotrading.ts'
 import type { RunState } from '#contract/trading/trading.ts'
 import { type AutoRules, type AutoType, defaultRules } from '#contract/rules/autotrading.ts'
 import { parseExact } from '#contract/rules/money/exact.ts'
+import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
-import type { AutoTradingNeeds } from '../autotrading-context.ts'
 import type { AutoTradingParameters } from '../autotrading.parameters.ts'
 
 export interface AccountRow {
@@ -97,7 +97,7 @@ export async function getDefaultRules(
 
 /** The account held until the caller's transaction ends: everything that changes it waits in line. Made when missing. */
 export async function lockAccount(
-  { clock, parameters }: Pick<AutoTradingNeeds, 'clock' | 'parameters'>,
+  { clock, parameters }: { readonly clock: Clock; readonly parameters: AutoTradingParameters },
   tx: Tx,
   owned: Owned,
 ): Promise<AccountRow> {
@@ -124,7 +124,7 @@ export function lockAccountById(tx: Tx, id: string): Promise<AccountRow> {
 
 /** Writes down something noticed about an account. */
 export async function recordAccountEvent(
-  { clock }: Pick<AutoTradingNeeds, 'clock'>,
+  { clock }: { readonly clock: Clock },
   db: Queryable,
   noticed: { accountId: string; positionId?: string; kind: string; detail?: object },
 ): Promise<void> {

@@ -2,9 +2,8 @@ import type { SetupReason } from '#contract/trading/trading.ts'
 import { AUTO_TYPES, type AutoType, budgetBounds, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
 import { SIGNAL_KINDS } from '#contract/trading/signals.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
-import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import { type AccountRow, type Owned, getDefaultRules, rulesOf, runStateOf } from './account-rows.ts'
-import { dayStart } from './trading-day.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
 import { toKeyView } from '../keys/key-rows.ts'
 import { getTotals } from './report.ts'
@@ -72,36 +71,15 @@ export async function getAccount(self: AutoTradingContext, owned: Owned) {
   }
 }
 
-interface SideRow {
-  readonly account_id: string
-  readonly open: number
-  readonly today: bigint
-}
-
-async function getSides(
-  self: AutoTradingContext,
-  db: Queryable,
-  memberId: string,
-): Promise<ReadonlyMap<string, SideRow>> {
-  const rows = await db.many<SideRow>(sql`
-    select p.account_id, (count(*) filter (where p.closed_at is null))::integer as open,
-      coalesce(sum(p.profit) filter (where p.closed_at >= ${dayStart(self.clock.now())}), 0)::bigint as today
-    from autotrading_positions p join autotrading_accounts a on a.id = p.account_id
-    where a.member_id = ${memberId} and (p.closed_at is null or p.closed_at >= ${dayStart(self.clock.now())})
-    group by p.account_id`)
-  return new Map(rows.map((row) => [row.account_id, row]))
-}
-
 interface Shown {
   readonly standing: Standing
-  readonly sides: ReadonlyMap<string, SideRow>
   readonly now: Date
 }
 
-function toAccountView({ standing, sides, now }: Shown, type: AutoType) {
+function toAccountView({ standing, now }: Shown, type: AutoType) {
   const account = standing.accounts.get(type)
   const key = account && standing.keys.get(account.id)
-  const side = account && sides.get(account.id)
+  const side = account && standing.sides.get(account.id)
   return {
     type,
     state: account === undefined ? ('OFF' as const) : runStateOf(account, now),
@@ -121,10 +99,9 @@ function fewestMissing(accounts: readonly { type: AutoType; setupRequired: Setup
 
 /** The switches of both products and every account, as the trading screen shows them. */
 export async function getTradingStatus(self: AutoTradingContext, db: Queryable, memberId: string) {
-  const sides = await getSides(self, db, memberId)
   const standing = await findStanding(self, db, memberId)
   const now = self.clock.now()
-  const accounts = AUTO_TYPES.map((type) => toAccountView({ standing, sides, now }, type))
+  const accounts = AUTO_TYPES.map((type) => toAccountView({ standing, now }, type))
   const running = accounts.filter(({ state }) => state === 'ON' || state === 'PAUSED')
   const isLive = running.some(({ type }) => type !== 'paper')
   return {

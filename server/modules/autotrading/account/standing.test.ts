@@ -4,6 +4,7 @@ import { missingFor, type Standing } from './standing.ts'
 const NOBODY: Standing = {
   accounts: new Map(),
   keys: new Map(),
+  sides: new Map(),
   isOpenInCountry: true,
   isSubscribed: true,
 }

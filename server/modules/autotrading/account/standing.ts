@@ -1,15 +1,12 @@
 import { isTradingType, type AutoType } from '#contract/rules/autotrading.ts'
 import type { SetupReason } from '#contract/trading/trading.ts'
-import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
-import { findKeys, type KeyRow } from '../keys/key-rows.ts'
-import { ACCOUNT_COLUMNS, type AccountRow } from './account-rows.ts'
+import type { KeyRow } from '../keys/key-rows.ts'
+import type { MemberAccounts } from './member-accounts.ts'
 
 /** Everything that decides whether a member's accounts can be switched on, found once for all of them. */
-export interface Standing {
-  readonly accounts: ReadonlyMap<AutoType, AccountRow>
-  /** By account; those that were not revoked. */
-  readonly keys: ReadonlyMap<string, KeyRow>
+export interface Standing extends MemberAccounts {
   readonly isOpenInCountry: boolean
   readonly isSubscribed: boolean
 }
@@ -20,16 +17,10 @@ export async function findStanding(
   db: Queryable,
   memberId: string,
 ): Promise<Standing> {
-  const accounts = await db.many<AccountRow>(sql`
-    select ${ACCOUNT_COLUMNS} from autotrading_accounts a where a.member_id = ${memberId}`)
-  const keys = await findKeys(
-    db,
-    accounts.map(({ id }) => id),
-  )
+  const accounts = await self.accountsOf(memberId, db)
   const { country } = await self.identity.getMember(db, memberId)
   return {
-    accounts: new Map(accounts.map((account) => [account.type, account])),
-    keys: new Map(keys.map((key) => [key.account_id, key])),
+    ...accounts,
     isOpenInCountry: (await self.gates.findOpen('automaster')).has(country),
     isSubscribed: (await self.membership.autobotAccess(memberId)).isOpen,
   }

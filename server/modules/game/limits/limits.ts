@@ -6,13 +6,14 @@ import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import type { GameNeeds } from '../game-context.ts'
 import {
-  getLimitsRow,
+  findLimitsRows,
   inForce,
   LIMITS_COLUMNS,
   lockLimits,
   requestedLimitsOf,
   ROUND_MINUTES,
   sumToday,
+  type DaySums,
   type Limits,
   type LimitsRow,
 } from './member-limits.ts'
@@ -34,13 +35,7 @@ function toLimitsView({ dayLoss, dayStake, dayMinutes }: Limits) {
   return { dayLoss: sum(dayLoss), dayStake: sum(dayStake), dayMinutes }
 }
 
-async function describe(
-  self: GameNeeds,
-  db: Queryable,
-  { memberId, row }: { memberId: string; row: LimitsRow },
-) {
-  const now = self.clock.now()
-  const sums = (await sumToday(db, [memberId], now))(memberId)
+function describe({ row, sums, now }: { row: LimitsRow; sums: DaySums; now: Date }) {
   const { waiting } = limitStateOf(row, now)
   return {
     limits: toLimitsView(inForce(row, now)),
@@ -58,9 +53,12 @@ async function describe(
   }
 }
 
-/** The own limits, what counts against them today, and an exclusion. */
-export async function getLimits(self: GameNeeds, memberId: string) {
-  return await describe(self, self.db, { memberId, row: await getLimitsRow(self, memberId) })
+/** The limits of several members, what counts against them today, and exclusions. */
+export async function findLimits(self: GameNeeds, db: Queryable, memberIds: readonly string[]) {
+  const now = self.clock.now()
+  const rowOf = await findLimitsRows(self, db, memberIds)
+  const sumsOf = await sumToday(db, memberIds, now)
+  return (memberId: string) => describe({ row: rowOf(memberId), sums: sumsOf(memberId), now })
 }
 
 function parseSum(typed: string | null | undefined, known: bigint | null): bigint | null {
@@ -142,7 +140,7 @@ export async function changeLimits(
         next_at = ${raisesAt(requested, standing)}, excluded_until = ${excludedUntil(row, form, now)}
       where member_id = ${memberId}
       returning ${LIMITS_COLUMNS}`)
-    return await describe(self, tx, { memberId, row: changed })
+    return describe({ row: changed, sums: (await sumToday(tx, [memberId], now))(memberId), now })
   })
 }
 

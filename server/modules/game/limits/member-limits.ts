@@ -68,23 +68,28 @@ export async function lockLimits(
   return new Map(rows.map((row) => [row.member_id, row]))
 }
 
+const NO_LIMITS = {
+  day_stake: null,
+  day_minutes: null,
+  next_day_loss: null,
+  next_day_stake: null,
+  next_day_minutes: null,
+  next_at: null,
+  excluded_until: null,
+} as const
+
 /** The limits to look at: who never played has the default limit and no row. */
-export async function getLimitsRow(self: GameNeeds, memberId: string): Promise<LimitsRow> {
-  const known = await self.db.maybe<LimitsRow>(
-    sql`select ${LIMITS_COLUMNS} from game_members where member_id = ${memberId}`,
+export async function findLimitsRows(
+  self: GameNeeds,
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<(memberId: string) => LimitsRow> {
+  const rows = await db.many<LimitsRow>(
+    sql`select ${LIMITS_COLUMNS} from game_members where member_id = any (${[...memberIds]}::uuid[])`,
   )
-  if (known !== undefined) return known
-  return {
-    member_id: memberId,
-    day_loss: await defaultLoss(self),
-    day_stake: null,
-    day_minutes: null,
-    next_day_loss: null,
-    next_day_stake: null,
-    next_day_minutes: null,
-    next_at: null,
-    excluded_until: null,
-  }
+  const known = new Map(rows.map((row) => [row.member_id, row]))
+  const dayLoss = await defaultLoss(self)
+  return (memberId) => known.get(memberId) ?? { ...NO_LIMITS, member_id: memberId, day_loss: dayLoss }
 }
 
 export function requestedLimitsOf(row: LimitsRow): Limits {

@@ -42,9 +42,8 @@ export function findByLoginId(db: Queryable, loginId: string): Promise<MemberRow
 }
 
 /** The member; undefined when there is none (any more). */
-export function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
-  return db.maybe<MemberRow>(sql`
-    select ${COLUMNS} from identity_members where id = ${memberId} and state <> 'CLOSED'`)
+export async function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
+  return (await findMemberRows(db, [memberId])).get(memberId)
 }
 
 /** Several members, by number; those who are gone are left out. */
@@ -59,7 +58,11 @@ export async function findMemberRows(
 
 /** The member, or MODIFY-A001 when there is none (any more). */
 export async function getMember(db: Queryable, memberId: string): Promise<MemberRow> {
-  const found = await findMember(db, memberId)
+  return foundMember(await findMember(db, memberId))
+}
+
+/** The member that was found, or MODIFY-A001 when there was none. */
+export function foundMember(found: MemberRow | undefined): MemberRow {
   if (found === undefined) throw new Failure(failures.profile.memberNotFound)
   return found
 }

@@ -1,23 +1,12 @@
 import type { MemberProfile } from '#contract/members/account.ts'
 import { maskId } from '#contract/rules/member-fields.ts'
-import { sql } from '#server/kernel/database/db.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { getMember } from './members.ts'
-import { isOtpOn } from '../otp/spend-otp.ts'
-
-interface ConsentRow {
-  kind: 'use' | 'privacy' | 'age'
-  version: string
-  agreed_at: Date
-}
+import { foundMember } from './members.ts'
 
 /** The member as the member sees it. Throws MODIFY-A001. */
 export async function getProfile(identity: IdentityContext, memberId: string): Promise<MemberProfile> {
-  const member = await getMember(identity.db, memberId)
-  const inviter = await identity.db.maybe<{ login_id: string }>(sql`
-    select login_id from identity_members where id = ${member.inviter_id}`)
-  const consents = await identity.db.many<ConsentRow>(sql`
-    select kind, version, agreed_at from identity_consents where member_id = ${memberId} order by agreed_at, kind`)
+  const member = foundMember(await identity.memberOf(memberId))
+  const { inviter, isOtpOn, consents } = await identity.profilePartsOf(memberId)
   const { accepted } = await identity.hooks.termsInForce()
   const isAgreed = (kind: string, versions: readonly string[]) =>
     consents.some((consent) => consent.kind === kind && versions.includes(consent.version))
@@ -30,8 +19,8 @@ export async function getProfile(identity: IdentityContext, memberId: string): P
     phone_number: member.phone_number,
     country: member.country,
     invite_code: member.invite_code,
-    inviterMasked: inviter === undefined ? null : maskId(inviter.login_id),
-    otpOn: await isOtpOn(identity.db, memberId),
+    inviterMasked: inviter === null ? null : maskId(inviter),
+    otpOn: isOtpOn,
     otpAtSignIn: member.otp_at_sign_in,
     mustChangePassword: member.must_change_password,
     locale: member.locale,
@@ -39,11 +28,7 @@ export async function getProfile(identity: IdentityContext, memberId: string): P
     createdAt: member.created_at.toISOString(),
     mailPhrase: member.mail_phrase,
     closesAt: member.closes_at?.toISOString() ?? null,
-    consents: consents.map(({ kind, version, agreed_at }) => ({
-      kind,
-      version,
-      at: agreed_at.toISOString(),
-    })),
+    consents: consents.map(({ kind, version, at }) => ({ kind, version, at: new Date(at).toISOString() })),
     termsToAgree: asked.map((kind) => ({ kind, version: accepted[kind][0] })),
   }
 }

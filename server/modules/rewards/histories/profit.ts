@@ -14,7 +14,7 @@ const COINS: readonly ProfitCoin[] = ['MCS', 'USDT']
 const ZONE = 'Asia/Seoul'
 /** Before any member could earn anything. */
 const BEGINNING = new Date('2020-01-01T00:00:00Z')
-const REFERRAL_TYPES: readonly ProfitType[] = ['MEMBERSHIP', 'GAME', 'ICO', 'CLAWBACK']
+const REFERRAL_TYPES: readonly string[] = ['MEMBERSHIP', 'GAME', 'ICO', 'CLAWBACK']
 
 /** The movements that are profit: rewards, commissions and the graduation bonus. */
 function choiceOf(
@@ -63,11 +63,6 @@ export async function getProfitSummary(rewards: RewardsContext, memberId: string
   const now = await databaseNow(rewards, db)
   const to = new Date(now.getTime() + 1)
   const days = await ledger.sumHistoryByDay(choiceOf(memberId, { from: BEGINNING, to }), ZONE)
-  const referred = await Promise.all(
-    REFERRAL_TYPES.map((type) =>
-      ledger.sumHistoryByDay(choiceOf(memberId, { from: BEGINNING, to, type }), ZONE),
-    ),
-  )
   const today = koreanDayOf(now)
   const plan = await findOpenPlan(db, memberId, now)
   return {
@@ -89,7 +84,7 @@ export async function getProfitSummary(rewards: RewardsContext, memberId: string
     days: lastDays(now).map((day) => ({ day, sums: perCoin(days.filter((one) => one.day === day)) })),
     referral: {
       members: await countTeam(rewards, memberId),
-      profit: perCoin(referred.flat()),
+      profit: perCoin(days.filter(({ detail }) => REFERRAL_TYPES.includes(detail))),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mulDivDown, ONE, formatUnits } from '#contract/money.ts'
 import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
+import type { FindOf } from '#server/kernel/database/share-reads.ts'
 import type { AccountName, Balance } from '#server/modules/ledger/ledger.ts'
 import { accountsOf, available, bonus, gas, locked } from '../accounts.ts'
 import type { WalletContext } from '../wallet-context.ts'
@@ -50,13 +51,13 @@ export async function prepareWallets(
   }
 }
 
-/** What the member owns. Everything is read in the given transaction, or as of now. */
-export async function getWallet(
+/** What members own. Everything is read in the given transaction, or as of now. */
+export async function findWallets(
   wallet: WalletContext,
   db: Queryable,
-  memberId: string,
-): Promise<WalletBalance> {
-  const balances = await wallet.ledger.findBalances(db, accountsOf(memberId))
-  const toWallet = await prepareWallets(wallet, db, [memberId])
-  return toWallet(memberId, balances)
+  memberIds: readonly string[],
+): Promise<FindOf<WalletBalance>> {
+  const balances = await wallet.ledger.findBalances(db, memberIds.flatMap(accountsOf))
+  const toWallet = await prepareWallets(wallet, db, memberIds)
+  return (memberId) => toWallet(memberId, balances)
 }

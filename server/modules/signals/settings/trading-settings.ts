@@ -1,35 +1,25 @@
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
-import { requireAccess } from './require-access.ts'
-import type { SignalsContext } from './signals-context.ts'
-import { countSignals } from './signal-rows.ts'
+import { requireAccess } from '../require-access.ts'
+import type { SignalsContext, SignalsNeeds } from '../signals-context.ts'
+import { countSignals } from '../signal-rows.ts'
 
-interface SettingsRow {
-  signal_on: boolean
-  sound_on: boolean
-}
-
-/** SignalsContext are shown from the start; sound waits for a tap, because browsers do. */
-const AT_FIRST: SettingsRow = { signal_on: true, sound_on: false }
-
-async function getSettings(db: Queryable, memberId: string): Promise<SettingsRow> {
-  const row = await db.maybe<SettingsRow>(sql`
-    select signal_on, sound_on from signals_settings where member_id = ${memberId}`)
-  return row ?? AT_FIRST
+/** How many signals the last 24 hours brought. */
+export async function countFound(self: SignalsNeeds): Promise<number> {
+  const sourceId = await self.market.sourceId()
+  const since = new Date(self.clock.nowMs() - 24 * HOUR_MS)
+  return countSignals(self.db, [sql`s.source_id = ${sourceId}`, sql`s.found_at > ${since}`])
 }
 
 /** The member's switches and access, and how many signals the last 24 hours brought. */
 export async function getTradingStatus(self: SignalsContext, db: Queryable, memberId: string) {
-  const sourceId = await self.market.sourceId()
-  const since = new Date(self.clock.nowMs() - 24 * HOUR_MS)
-  const settings = await getSettings(db, memberId)
+  const settings = await self.settingsOf(memberId, db)
   const access = await self.membership.signalAccess(memberId)
-  const found24h = await countSignals(db, [sql`s.source_id = ${sourceId}`, sql`s.found_at > ${since}`])
   return {
     signalOn: settings.signal_on,
     soundOn: settings.sound_on,
     signalAccess: { state: access.state, end: access.end?.toISOString() ?? null },
-    found24h,
+    found24h: await self.countFound(),
   }
 }
 
@@ -46,7 +36,7 @@ export async function changeTradingSettings(
   { memberId, change }: { memberId: string; change: SignalSwitches },
 ) {
   if (change.signalOn === true) await requireAccess(self, memberId)
-  const known = await getSettings(tx, memberId)
+  const known = await self.settingsOf(memberId, tx)
   const signalOn = change.signalOn ?? known.signal_on
   const soundOn = change.soundOn ?? known.sound_on
   await tx.run(sql`
