@@ -42,7 +42,13 @@ describe('a load', () => {
   })
 
   it('knows the time below which a share of the answers came', () => {
-    const answers = [4, 1, 3, 2].map((milliseconds) => ({ status: 200, body: '', bytes: 0, milliseconds }))
+    const answers = [4, 1, 3, 2].map((milliseconds) => ({
+      status: 200,
+      body: '',
+      bytes: 0,
+      milliseconds,
+      hasRetryAfter: false,
+    }))
     expect([percentileMs(answers, 0.5), percentileMs(answers, 0.99)]).toEqual([3, 4])
   })
 })

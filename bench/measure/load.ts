@@ -18,6 +18,8 @@ export interface Answer {
   readonly body: string
   readonly bytes: number
   readonly milliseconds: number
+  /** It says when to come back. */
+  readonly hasRetryAfter: boolean
 }
 
 const HEAD_END = '\r\n\r\n'
@@ -37,7 +39,9 @@ export function toWire({ method, path, token, headers = {}, body }: RequestParts
 }
 
 /** The first whole answer among the bytes that have come, and how long it is; undefined while there is none. */
-function parseAnswer(bytes: Buffer): { status: number; body: string; end: number } | undefined {
+function parseAnswer(
+  bytes: Buffer,
+): (Pick<Answer, 'status' | 'body' | 'hasRetryAfter'> & { readonly end: number }) | undefined {
   const head = bytes.indexOf(HEAD_END)
   if (head < 0) return undefined
   const text = bytes.toString('latin1', 0, head)
@@ -45,15 +49,21 @@ function parseAnswer(bytes: Buffer): { status: number; body: string; end: number
   if (length === undefined) throw new Error(`an answer without its length:\n${text}`)
   const [from, end] = [head + HEAD_END.length, head + HEAD_END.length + Number(length)]
   if (bytes.length < end) return undefined
-  return { status: Number(text.slice(9, 12)), body: bytes.toString('utf8', from, end), end }
+  return {
+    status: Number(text.slice(9, 12)),
+    body: bytes.toString('utf8', from, end),
+    hasRetryAfter: /^retry-after: \d/im.test(text),
+    end,
+  }
 }
 
-interface Connection {
+export interface Connection {
   readonly send: (request: WireRequest) => Promise<Answer>
   close(): void
 }
 
-async function openConnection(port: number): Promise<Connection> {
+/** A connection to a port of this machine, on which one request is sent after the other. */
+export async function openConnection(port: number): Promise<Connection> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await once(socket, 'connect')
@@ -70,8 +80,8 @@ async function openConnection(port: number): Promise<Connection> {
       come = come.subarray(answer.end)
       const { began, resolve } = waiting
       waiting = undefined
-      const { status, body } = answer
-      resolve({ status, body, bytes: answer.end, milliseconds: performance.now() - began })
+      const { end: bytes, ...told } = answer
+      resolve({ ...told, bytes, milliseconds: performance.now() - began })
     } catch (error) {
       end(error)
     }

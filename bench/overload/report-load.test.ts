@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { reportLoad, secondsUntilNormal } from './report-load.ts'
+
+const answer = (status: number, milliseconds: number, dueMs = 0) => ({
+  status,
+  milliseconds,
+  dueMs,
+  lateMs: 3,
+  body: '',
+  bytes: 0,
+  hasRetryAfter: status === 503 && milliseconds < 10,
+})
+
+it('counts what was accepted, what was refused and what broke apart', () => {
+  const answers = [
+    answer(200, 2_501),
+    answer(200, 20),
+    answer(200, 40),
+    answer(503, 5),
+    answer(503, 30),
+    answer(500, 1),
+    answer(0, 1),
+  ]
+  expect(reportLoad(answers, 2)).toEqual({
+    offeredPerSecond: 4,
+    goodPerSecond: 1,
+    acceptedP50Ms: 40,
+    acceptedP99Ms: 2_501,
+    refused: 2,
+    refusedP50Ms: 30,
+    refusedP99Ms: 30,
+    withoutRetryAfter: 1,
+    others: { 0: 1, 500: 1 },
+    senderLateP99Ms: 3,
+  })
+})
+
+it('is normal again after the last request that was refused or late, once a second has passed without one', () => {
+  const calm = [3_000, 4_000, 5_000].map((dueMs) => answer(200, 10, dueMs))
+  expect(secondsUntilNormal(calm, 50)).toBe(0)
+  expect(secondsUntilNormal([answer(503, 1, 1_500), ...calm], 50)).toBe(1.5)
+  expect(secondsUntilNormal([answer(200, 60, 2_000), ...calm], 50)).toBe(2)
+  expect(secondsUntilNormal([...calm, answer(503, 1, 5_500)], 50)).toBeUndefined()
+})
