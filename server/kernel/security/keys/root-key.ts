@@ -1,3 +1,4 @@
+import { ConfigError } from '../../config.ts'
 import { sql, type Database, type Queryable } from '../../database/db.ts'
 import { deriveKey, keyIdOf, openUnder, sealUnder } from './seal.ts'
 
@@ -20,14 +21,14 @@ const find = (db: Queryable) => db.maybe<RootRow>(sql`select key_id, sealed, ret
 const wrap = (master: Buffer, root: Buffer) =>
   sealUnder(deriveKey(master, 'wrap root'), root.toString('base64'), ROOT)
 
-/** The key among those given under which the row is sealed. Throws, naming keys by their ids, when there is none or it was replaced. */
+/** The key among those given under which the row is sealed. Throws ConfigError, naming keys by their ids, when there is none or it was replaced. */
 function masterOf(row: RootRow, { current, other }: MasterKeys): Buffer {
   const currentId = keyIdOf(current)
   if (row.retired.includes(currentId))
-    throw new Error(`MASTER_KEY is key ${currentId}, which was replaced by key ${row.key_id}`)
+    throw new ConfigError(`MASTER_KEY is key ${currentId}, which was replaced by key ${row.key_id}`)
   if (row.key_id === currentId) return current
   if (other !== undefined && row.key_id === keyIdOf(other)) return other
-  throw new Error(
+  throw new ConfigError(
     `MASTER_KEY is key ${currentId}, but this database belongs to key ${row.key_id}: set that one, or as MASTER_KEY_OTHER during a rotation`,
   )
 }
@@ -37,13 +38,13 @@ const unwrap = (row: RootRow, master: Buffer) =>
 
 /**
  * The key from which all others are derived, so that sessions, codes and seals outlive a master key: it lies in the database, sealed
- * under the master key. An installation's first master key is its root. Throws when the master keys given do not belong to this database.
+ * under the master key. An installation's first master key is its root. Throws ConfigError when the master keys given do not belong to this database.
  */
 export async function openRootKey(db: Database, keys: MasterKeys): Promise<Buffer> {
   const row = await find(db)
   if (row !== undefined) return unwrap(row, masterOf(row, keys))
   if (keys.other !== undefined)
-    throw new Error(
+    throw new ConfigError(
       'this database knows no master key yet: start once without MASTER_KEY_OTHER, with the key that it was made with',
     )
   const { current } = keys
