@@ -12,7 +12,7 @@ import { listPlanHistories } from './histories/histories.ts'
 import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
 import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/join-plan.ts'
 import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
-import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
+import { createPlanReads, getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { listBatchViews } from './batch/batch-views.ts'
 import { dueDay } from './batch/list-batches.ts'
@@ -30,16 +30,17 @@ export type Rewards = ReturnType<typeof createRewards>
 /** The member's own calls. */
 function calls(self: RewardsContext) {
   const getCoverage = createCoverage(self)
+  const shared = createPlanReads(self)
   return {
     ...bindTo(self, {
       previewPlan,
       listPlanHistories,
       listRewardHistories,
       getRewardRecord,
-      getProfitSummary,
       listProfitHistory,
     }),
     getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, getCoverage }),
+    getProfitSummary: (memberId: string) => getProfitSummary(self, shared, memberId),
     getPlan: (memberId: string) => getPlanOf(self, self.db, memberId),
   }
 }
