@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
 import { above, nearest, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
@@ -55,6 +56,17 @@ describe('the payouts of final fees', () => {
     expect((await list(nearest(line))).items.map(({ profit }) => profit)).toEqual(['30'])
     await money.toNextBatch()
     expect(await mcsOf(nearest(line))).toBe('30')
+  })
+})
+
+describe('a fee of who may not be paid for', () => {
+  it('earns nothing for those above', async () => {
+    const line = await aLine()
+    const fee = aFee(payerOf(line).memberId, parseUnits('100') ?? 0n)
+    await kernel.db.run(sql`update identity_members set state = 'SUSPENDED' where id = ${fee.payerId}`)
+    await fundFees(fee.base)
+    await kernel.db.tx((tx) => referral.accrue(tx, fee))
+    expect((await list(nearest(line))).total).toBe(0)
   })
 })
 
