@@ -59,14 +59,27 @@ describe('the payouts of final fees', () => {
   })
 })
 
-describe('a fee of who may not be paid for', () => {
-  it('earns nothing for those above', async () => {
-    const line = await aLine()
+describe('who is suspended', () => {
+  const accrueOf = async (line: Awaited<ReturnType<typeof aLine>>, suspended: string) => {
     const fee = aFee(payerOf(line).memberId, parseUnits('100') ?? 0n)
-    await kernel.db.run(sql`update identity_members set state = 'SUSPENDED' where id = ${fee.payerId}`)
+    await kernel.db.run(sql`update identity_members set state = 'SUSPENDED' where id = ${suspended}`)
     await fundFees(fee.base)
     await kernel.db.tx((tx) => referral.accrue(tx, fee))
+  }
+
+  it('pays nobody above', async () => {
+    const line = await aLine()
+    await accrueOf(line, payerOf(line).memberId)
     expect((await list(nearest(line))).total).toBe(0)
+  })
+
+  it('is paid nothing, and leaves the levels above as they are', async () => {
+    const line = await aLine()
+    await accrueOf(line, nearest(line).memberId)
+    const rows = await kernel.db.many<{ level: number }>(
+      sql`select level from referral_commissions where payer_id = ${payerOf(line).memberId} order by level`,
+    )
+    expect(rows.map(({ level }) => level)).toEqual([2, 3, 4, 5])
   })
 })
 
