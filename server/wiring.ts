@@ -115,7 +115,7 @@ export type Kernel = Awaited<ReturnType<typeof createKernel>>
 function upward(wallet: () => Wallet): ChainHooks {
   return {
     depositSeen: (tx, deposit) => wallet().chainHooks.depositSeen(tx, deposit),
-    depositCredited: (tx, deposit) => wallet().chainHooks.depositCredited(tx, deposit),
+    depositsCredited: (tx, deposits) => wallet().chainHooks.depositsCredited(tx, deposits),
     depositVanished: (tx, deposit) => wallet().chainHooks.depositVanished(tx, deposit),
     paymentChanged: (tx, event) => wallet().chainHooks.paymentChanged(tx, event),
     checkPayment: (tx, payment) => wallet().chainHooks.checkPayment(tx, payment),
