@@ -18,7 +18,7 @@ import { createOutbox } from './kernel/database/outbox.ts'
 import { createParameters } from './kernel/parameters/parameters.ts'
 import { createProofMemory } from './kernel/security/proof-memory.ts'
 import { createScanFile } from './kernel/files/scan-file.ts'
-import { createSecrets, loadMasterKey } from './kernel/security/secrets.ts'
+import { openSecrets } from './kernel/security/keys/open-secrets.ts'
 import { createAccessTokens } from './kernel/security/session.ts'
 import { createSlowDowns } from './kernel/http/slow-down.ts'
 import { createSettings } from './kernel/parameters/settings.ts'
@@ -66,7 +66,7 @@ function createBus({ NATS_URL }: Config, db: Database, log: Logger): Bus {
 export async function createKernel(config: Config, db: Database, log: Logger) {
   const install = await openInstall(db, config.NETWORK)
   const clock: Clock = install.clock
-  const secrets = createSecrets(await loadMasterKey(config.MASTER_KEY, config.dataDir))
+  const { masterKeys, secrets } = await openSecrets(config, db)
   const tokens = createAccessTokens(secrets, clock, ACCESS_TTL_SECONDS)
   const machine = createClock()
   const proofs = createDeviceProofs({
@@ -86,6 +86,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     db,
     log,
     clock,
+    masterKeys,
     secrets,
     tokens,
     proofs,

@@ -6,7 +6,6 @@ import { api } from '#contract/api.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
-import { createSecrets } from '#server/kernel/security/secrets.ts'
 import { createAccessTokens } from '#server/kernel/security/session.ts'
 import { aCrowd } from '#testing/members/crowd.ts'
 import { freePort } from '#tools/launch/free-port.ts'
@@ -18,7 +17,6 @@ const MEMBERS = 12_000
 const CONNECTIONS = 64
 const PERIOD_MS = 5 * MINUTE_MS
 const READY_MS = 60_000
-const MASTER_KEY = Buffer.alloc(32, 9).toString('base64')
 
 interface Better {
   readonly token: string
@@ -46,8 +44,7 @@ async function prepare(database: BenchDatabase): Promise<Better[]> {
   await kernel.install.advanceClock(PERIOD_MS - (now.getTime() % PERIOD_MS))
   await modules.game.runDue()
   const { seq } = await db.one<{ seq: bigint }>(sql`select max(seq) as seq from game_rounds`)
-  const secrets = createSecrets(Buffer.from(MASTER_KEY, 'base64'))
-  const tokens = createAccessTokens(secrets, clock, 3_600)
+  const tokens = createAccessTokens(kernel.secrets, clock, 3_600)
   const betters = members.map((memberId, index) => ({
     token: tokens.issue({ memberId, sessionId: `bench-${memberId}` }),
     body: JSON.stringify({ seq: Number(seq), side: index % 2 === 0 ? 'UP' : 'DOWN', amount: '20' }),
@@ -65,7 +62,6 @@ async function startServers(database: BenchDatabase): Promise<{ ports: number[];
       env: {
         DATABASE_URL: database.url,
         DATA_DIR: database.folder,
-        MASTER_KEY,
         PORT: String(port),
         MARKET: 'sandbox',
         LOG_LEVEL: 'error',

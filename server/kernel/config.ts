@@ -36,6 +36,7 @@ const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'MASTER_KEY',
+  'MASTER_KEY_OTHER',
   'METRICS_TOKEN',
   'NATS_URL',
   'SMTP_URL',
@@ -83,6 +84,7 @@ const INNER_TLS_OPTIONS = [
   'NATS_URL',
 ] as const
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
+const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
 /** Why these settings must not serve real money, one line each. */
@@ -99,8 +101,11 @@ function productionFaults(read: Values): string[] {
     ).map((name) => `${name} must use TLS (https:, smtps: or tls:) in production`),
     ...SANDBOX_ONLY.filter((name) => read[name] !== '').map((name) => `${name} works in the sandbox only`),
   )
-  if (read.MASTER_KEY !== '' && isWeakKey(Buffer.from(read.MASTER_KEY, 'base64')))
-    wrong.push('MASTER_KEY is not random: make one with `openssl rand -base64 32`')
+  wrong.push(
+    ...MASTER_KEYS.filter((name) => read[name] !== '' && isWeakKey(Buffer.from(read[name], 'base64'))).map(
+      (name) => `${name} is not random: make one with \`openssl rand -base64 32\``,
+    ),
+  )
   if (!isSafeDatabaseUrl(read.DATABASE_URL))
     wrong.push('DATABASE_URL must carry sslmode=verify-full in production, unless it is on this machine')
   if (read.DATABASE_DIRECT_URL !== '' && !isSafeDatabaseUrl(read.DATABASE_DIRECT_URL))

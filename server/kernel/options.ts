@@ -94,6 +94,11 @@ export const OPTIONS = {
     'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',
     asMasterKey,
   ),
+  MASTER_KEY_OTHER: option(
+    '',
+    'A second master key that opens what is sealed too, during a rotation: the next one before it, the former one until tools/ops/keys/rotate-key.ts leaves nothing',
+    asMasterKey,
+  ),
   APPROVAL_DIR: option(
     '',
     'Folder of the key with which a worker vouches for payments, approver in DATA_DIR when empty; a web process opens none',

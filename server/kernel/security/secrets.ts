@@ -1,27 +1,18 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-  type KeyObject,
-} from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assert } from '../failure.ts'
+import { deriveKey, keyIdOf, openUnder, sealUnder, type SealedFor } from './keys/seal.ts'
+import type { MasterKeys } from './keys/root-key.ts'
 
-/** Whose secret it is and what for: bound into the seal, so that a sealed text moved to another row does not open. */
-export interface SealedFor {
-  readonly owner: string
-  readonly purpose: string
-}
+export type { SealedFor } from './keys/seal.ts'
 
 export interface Secrets {
-  /** Seals a text under a fresh key, which is itself wrapped by the master key (AES-256-GCM both). */
+  /** Seals a text under a fresh key, which is itself wrapped by the current master key (AES-256-GCM both). */
   seal(text: string, target: SealedFor): string
-  /** Opens a sealed text. Throws when it was altered or belongs to another owner or purpose. */
+  /** What a text begins with that is sealed under the current master key. */
+  readonly prefix: string
+  /** Opens a sealed text. Throws when it was altered, or belongs to another owner or purpose, or to a key that was not given. */
   open(sealed: string, target: SealedFor): string
   /** A keyed digest of a text for one purpose, base64url. */
   mac(purpose: string, text: string): string
@@ -29,58 +20,55 @@ export interface Secrets {
   key(purpose: string): Buffer
 }
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
+/** Texts sealed under the root itself, as all were before a master key was ever replaced, name no key. */
+const OF_ROOT = 'v1.'
+const prefixOf = (master: Buffer) => `v2.${keyIdOf(master)}.`
 
-function encrypt(key: Buffer, plain: Buffer, label: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
-  cipher.setAAD(label)
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+/** How sealed texts begin, and what opens those. */
+function wrappingKeys(root: Buffer, { current, other }: MasterKeys): ReadonlyMap<string, Buffer> {
+  const masters = other === undefined ? [current] : [current, other]
+  return new Map([
+    [OF_ROOT, deriveKey(root, 'wrap')],
+    ...masters
+      .filter((master) => !master.equals(root))
+      .map((master) => [prefixOf(master), deriveKey(master, 'wrap')] as const),
+  ])
 }
 
-function decrypt(key: Buffer, sealed: Buffer, label: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
-  decipher.setAAD(label)
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
-}
-
-function labelOf({ owner, purpose }: SealedFor): Buffer {
-  return Buffer.from(JSON.stringify([owner, purpose]))
-}
-
-/** Envelope encryption under one master key of 32 bytes. */
-export function createSecrets(master: Buffer): Secrets {
-  assert(master.length === 32, 'the master key has 32 bytes')
-  const keys = new Map<string, Buffer>()
-  // Taking bytes as a key anew for every digest costs ten times the digest.
-  const macKeys = new Map<string, KeyObject>()
-  const key = (purpose: string) => {
-    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
-    keys.set(purpose, known)
+/** Each purpose's own, made once: what it takes to make one costs ten times a digest. */
+function createKeys<Key>(make: (purpose: string) => Key): (purpose: string) => Key {
+  const made = new Map<string, Key>()
+  return (purpose) => {
+    const known = made.get(purpose) ?? make(purpose)
+    made.set(purpose, known)
     return known
   }
-  const macKey = (purpose: string) => {
-    const known = macKeys.get(purpose) ?? createSecretKey(key(purpose))
-    macKeys.set(purpose, known)
-    return known
+}
+
+/** Envelope encryption under the current of one or two master keys; every other key is derived from the root, which outlives them. */
+export function createSecrets(
+  root: Buffer,
+  masters: MasterKeys = { current: root, other: undefined },
+): Secrets {
+  for (const key of [root, masters.current, masters.other ?? root])
+    assert(key.length === 32, 'the master key has 32 bytes')
+  const wrappings = wrappingKeys(root, masters)
+  const prefix = masters.current.equals(root) ? OF_ROOT : prefixOf(masters.current)
+  const find = (start: string) => {
+    const wrapping = wrappings.get(start)
+    assert(wrapping !== undefined, `a sealed text is of a key that is known, not ${start}`)
+    return wrapping
   }
+  const key = createKeys((purpose) => deriveKey(root, purpose))
+  const macKey = createKeys<KeyObject>((purpose) => createSecretKey(key(purpose)))
   return {
     key,
+    prefix,
     mac: (purpose, text) => createHmac('sha256', macKey(purpose)).update(text).digest('base64url'),
-    seal(text, target) {
-      const label = labelOf(target)
-      const own = randomBytes(32)
-      const wrapped = encrypt(key('wrap'), own, label)
-      return `v1.${wrapped.toString('base64url')}.${encrypt(own, Buffer.from(text), label).toString('base64url')}`
-    },
+    seal: (text, target) => prefix + sealUnder(find(prefix), text, target),
     open(sealed, target) {
-      const [version, wrapped, body] = sealed.split('.')
-      assert(version === 'v1' && wrapped !== undefined && body !== undefined, 'a sealed text has three parts')
-      const label = labelOf(target)
-      const own = decrypt(key('wrap'), Buffer.from(wrapped, 'base64url'), label)
-      return decrypt(own, Buffer.from(body, 'base64url'), label).toString()
+      const start = /^(v1\.|v2\.[\w-]+\.)/.exec(sealed)?.[0] ?? ''
+      return openUnder(find(start), sealed.slice(start.length), target)
     },
   }
 }

@@ -52,7 +52,7 @@ import { signIn } from './session/sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
 import { checkAccess, findAccess, requireAccess } from './session/session-access.ts'
 import { holdCodes } from './otp/hold-codes.ts'
-import { isOtpOn, spendOtp } from './otp/spend-otp.ts'
+import { isOtpOn, sealedTexts, spendOtp } from './otp/spend-otp.ts'
 import { requireOtpEnabled, resetOtpByStaff } from './otp/reset-by-staff.ts'
 import { credentials } from './password/credentials.ts'
 import { findByLogin, getForStaff } from './profile/masked-members.ts'
@@ -264,6 +264,8 @@ function forStaff(self: IdentityContext) {
     countMembers,
     securityEventsFor,
     sessionsFor,
+    /** Its sealed texts, for a rotation of the master key. */
+    sealedTexts,
     ...credentials(self),
   }
 }

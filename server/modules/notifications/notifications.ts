@@ -19,6 +19,7 @@ import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
 import { notify, notifyMany, notifyMembers } from './notify.ts'
+import { sealedTexts } from './push/vapid.ts'
 import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
@@ -106,6 +107,8 @@ export function createNotifications(self: NotificationsContext) {
     }),
     ...forOthers(self),
     ...campaigns(self),
+    /** Its sealed texts, for a rotation of the master key. */
+    sealedTexts,
     changeSettings: (caller: Caller, change: BodyOf<typeof changeSettings>, origin: Origin) =>
       changeMemberSettings(self, caller, { change, origin }),
     /** Throws COMMON-A001 for a token that was not made here. */

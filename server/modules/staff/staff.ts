@@ -6,6 +6,7 @@ import { eraseMember } from './erase-member.ts'
 import { createConsoleKeeper, createConsoleParts } from './console-parts.ts'
 import { createKinds } from './kinds/kinds.ts'
 import { sweepRefusals } from './requests/refusals.ts'
+import { sealedTexts } from './people/people.ts'
 import { expireRequests, type RequestSelf } from './requests/requests.ts'
 import { requireStaff } from './sessions/sessions.ts'
 import { staffConsole } from './staff.console.ts'
@@ -55,6 +56,8 @@ export function createStaff(deps: StaffContext) {
     consoleParts: createConsoleParts(self),
     /** How the console's handlers load the caller and keep the audit log. */
     consoleKeeper: createConsoleKeeper(self),
+    /** Its sealed texts, for a rotation of the master key. */
+    sealedTexts,
     /** With the erasure of a member’s account: notes about them go. */
     eraseMember,
   }

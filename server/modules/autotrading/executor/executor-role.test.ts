@@ -11,9 +11,9 @@ import { drift } from '#testing/fixtures/auto-books.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 import { admitExecutor, dismissExecutor } from '#tools/ops/executor-role.ts'
 
-const fixture = await createAutoFixture()
-const { sandbox, box } = fixture
 const folder = mkdtempSync(join(tmpdir(), 'executor-role-'))
+const fixture = await createAutoFixture({ DATA_DIR: folder })
+const { sandbox, box } = fixture
 const own = openDatabase({ url: await admitExecutor(fixture.db.url), maxConnections: 4 })
 afterAll(async () => {
   await own.close()

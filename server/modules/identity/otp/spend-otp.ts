@@ -3,6 +3,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { sealedTextsIn } from '#server/kernel/security/keys/sealed-texts.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
@@ -29,6 +30,17 @@ export async function isOtpOn(db: Queryable, memberId: string): Promise<boolean>
 }
 
 export const sealFor = (memberId: string) => ({ owner: memberId, purpose: 'otp' })
+const OF_MEMBERS = {
+  table: sql`identity_otp`,
+  key: sql`member_id`,
+  owner: sql`member_id::text`,
+  purpose: 'otp',
+}
+/** What this module keeps sealed. */
+export const sealedTexts = [
+  sealedTextsIn({ ...OF_MEMBERS, what: 'authenticators of members', column: sql`sealed_secret` }),
+  sealedTextsIn({ ...OF_MEMBERS, what: 'authenticators being set up', column: sql`pending_secret` }),
+]
 export const lockKey = (memberId: string) => `otp ${memberId}`
 
 /** The time step a code belongs to: the current or the previous one, else undefined. */

@@ -1,8 +1,21 @@
 import webPush from 'web-push'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { sealedTextsIn } from '#server/kernel/security/keys/sealed-texts.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
 
 const VAPID_SEAL = { owner: 'install', purpose: 'vapid' } as const
+/** What this module keeps sealed. */
+export const sealedTexts = [
+  sealedTextsIn({
+    what: 'key of web push',
+    table: sql`notifications_vapid`,
+    column: sql`sealed_private`,
+    key: sql`public_key`,
+    owner: sql`'install'`,
+    purpose: VAPID_SEAL.purpose,
+  }),
+]
+
 /** The installation's key pair, made at its first use; the private half is sealed. */
 export async function getVapid(
   self: Pick<NotificationsContext, 'secrets'>,

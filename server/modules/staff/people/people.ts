@@ -2,6 +2,7 @@ import { failures } from '#contract/failures/failures.ts'
 import { isStaffRole, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { sealedTextsIn } from '#server/kernel/security/keys/sealed-texts.ts'
 import type { Person } from '#server/kernel/console/console-calls.ts'
 
 export type StaffState = 'INVITED' | 'ACTIVE' | 'ENDED'
@@ -25,6 +26,24 @@ const COLUMNS = sql`
   id, login_id, name, locale, email, roles, state, password_hash, sealed_secret, last_step, created_at, last_used_at`
 const LOGIN_ID = /^[a-z][a-z0-9._-]{2,31}$/
 
+const OF_STAFF = { column: sql`sealed_secret`, purpose: 'staff-otp' }
+/** What this module keeps sealed. */
+export const sealedTexts = [
+  sealedTextsIn({
+    ...OF_STAFF,
+    what: 'authenticators of staff',
+    table: sql`staff_people`,
+    key: sql`id`,
+    owner: sql`id::text`,
+  }),
+  sealedTextsIn({
+    ...OF_STAFF,
+    what: 'authenticators of invited staff',
+    table: sql`staff_enrolments`,
+    key: sql`digest`,
+    owner: sql`staff_id::text`,
+  }),
+]
 export const sealFor = (staffId: string) => ({ owner: staffId, purpose: 'staff-otp' })
 
 /** An ID of the staff as it is stored; undefined when it has another form. */
