@@ -249,3 +249,39 @@ export const getRewardRecord = operation({
   }),
   failures: ['COMMON-A001'],
 })
+
+export const getBatchRecord = operation({
+  method: 'GET',
+  path: '/api/reward/batches/:day',
+  access: 'member',
+  summary:
+    "One reward day's batch: when it was due and paid, what it paid to all plans, and the member's own line in it, by the account it came from.",
+  answer: z.object({
+    day,
+    dueAt: time,
+    startedAt: time,
+    /** Null while it runs. */
+    endedAt: z.nullable(time),
+    plans: z.number(),
+    paidPlans: z.number(),
+    graduated: z.number(),
+    daily: usdt,
+    team: usdt,
+    bonus: usdt,
+    total: usdt,
+    /** Null without a plan on that day. */
+    own: z.nullable(
+      z.object({
+        daily: usdt,
+        team: usdt,
+        bonus: usdt,
+        /** Out of what the member joined with. */
+        fromEscrow: usdt,
+        /** Out of what the operator set aside for this plan. */
+        fromCover: usdt,
+        total: usdt,
+      }),
+    ),
+  }),
+  failures: ['COMMON-A001'],
+})

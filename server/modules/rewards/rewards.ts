@@ -14,7 +14,9 @@ import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/joi
 import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
 import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
+import { getBatchRecord } from './batch/batch-record.ts'
 import { listBatchViews } from './batch/batch-views.ts'
+import { listBatchDays } from './batch/list-batch-days.ts'
 import { dueDay } from './batch/list-batches.ts'
 import { rewardsConsole } from './rewards.console.ts'
 import { getSource, getSummary } from './treasury-summary.ts'
@@ -36,6 +38,7 @@ function calls(self: RewardsContext) {
       listPlanHistories,
       listRewardHistories,
       getRewardRecord,
+      getBatchRecord,
       getProfitSummary,
       listProfitHistory,
     }),
@@ -75,6 +78,8 @@ export function createRewards(self: RewardsContext) {
       consoleCalls: rewardsConsole,
       /** The newest batches as the console shows them. */
       listBatchViews,
+      /** When the newest days were due and paid, oldest first; sums in USDT. */
+      listBatchDays,
       /** Running plans, what they can still cost, what covers it, and the treasury; sums in millionths of USDT. */
       getSummary,
       /** The treasury, and what a source could add to it. */

@@ -16,6 +16,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { BatchRecord } from './BatchRecord.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
 import * as styles from '#web/ui/states/Notice.module.css'
 
@@ -72,7 +73,12 @@ function Why({ detail }: { detail: Detail }) {
           { label: m.histories_kind(), value: rewardName(detail) },
         ]}
       />
-      {plan !== null && <PlanLines plan={plan} detail={detail} />}
+      {plan !== null && (
+        <>
+          <PlanLines plan={plan} detail={detail} />
+          <BatchRecord day={plan.batch} />
+        </>
+      )}
     </Stack>
   )
 }
