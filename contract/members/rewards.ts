@@ -233,6 +233,8 @@ export const getRewardRecord = operation({
     base: amount,
     /** The arithmetic in signs, such as "1000 × 0.4 % = 4". */
     formula: z.string(),
+    /** A movement of the wallet that paid it, which opens the ledger's entries; null until it is paid, and for commissions. */
+    entryId: z.nullable(z.string()),
     /** What a reward of a plan does to it; null for a commission. */
     plan: z.nullable(
       z.object({

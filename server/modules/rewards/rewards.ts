@@ -12,6 +12,7 @@ import { listPlanHistories } from './histories/histories.ts'
 import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
 import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/join-plan.ts'
 import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
+import { explainReward } from './histories/explain-reward.ts'
 import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { getBatchRecord } from './batch/batch-record.ts'
@@ -82,6 +83,8 @@ export function createRewards(self: RewardsContext) {
       listBatchDays,
       /** Running plans, what they can still cost, what covers it, and the treasury; sums in millionths of USDT. */
       getSummary,
+      /** The arithmetic of a reward or a plan, as the wallet shows it. */
+      explainReward,
       /** The treasury, and what a source could add to it. */
       getSource,
     }),

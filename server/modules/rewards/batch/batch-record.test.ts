@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { BATCH_WITHIN_MS } from '#contract/trading/status.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
+import { formulaOf } from '#testing/members/formula-of.ts'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
 
 const fixture = await createRewardFixture()
@@ -58,4 +59,17 @@ it('lists a day that is due and was not begun, and keeps how late it was paid', 
   const paid = (await rewards.listBatchDays(30)).find(({ day }) => day === missing?.day)
   expect(Date.parse(paid?.endedAt ?? '') - Date.parse(paid?.dueAt ?? '')).toBeGreaterThan(BATCH_WITHIN_MS)
   expect(await rewards.listBatchDays(2)).toHaveLength(2)
+})
+
+it('leads from a reward to the entry that paid it, and from the entry back to the arithmetic', async () => {
+  const saver = await fixture.aSaver({ usdt: '501' })
+  const plan = await fixture.join(saver, '501')
+  await fixture.batches(2)
+  const token = await fixture.token(saver)
+  const id = `${plan.startDay}.${plan.id}.0`
+  const { formula, entryId } = await fixture.ok(api.rewards.getRewardRecord, { token, params: { id } })
+  const behind = await formulaOf(fixture, { token, type: 'recommend_profit' })
+  expect(behind).toEqual({ formula, entries: [entryId] })
+  const joined = await formulaOf(fixture, { token, type: 'reward_plan_start' })
+  expect(joined.formula).toBe(`501 × ${plan.ratioPercent}% = ${plan.target} USDT`)
 })
