@@ -51,6 +51,8 @@ import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
 export type { Asking } from './asking.ts'
+export type { Cause } from './history/explain.ts'
+export { explainBy } from './history/explain.ts'
 export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
