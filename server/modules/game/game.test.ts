@@ -226,7 +226,9 @@ describe('a bet', () => {
       'COMMON-A001',
     )
     const token = await fixture.token(member)
-    expect((await fixture.ok(cancelBet, { token, params })).bet.state).toBe('CANCELLED')
+    const answer = await fixture.ok(cancelBet, { token, params })
+    expect(answer.bet.state).toBe('CANCELLED')
+    expect(answer.balance.MCS).toMatchObject({ available: '100', hold: '0' })
     expect(await fixture.code(cancelBet, { token, params })).toBe('GAME-A004')
     expect(await free(member)).toBe('100')
     const query = { types: 'game_betting_cancel' }
