@@ -126,6 +126,7 @@ export const api = {
     listPlanHistories: rewards.listPlanHistories,
     listRewardHistories: rewards.listRewardHistories,
     getRewardRecord: rewards.getRewardRecord,
+    getBatchRecord: rewards.getBatchRecord,
     getProfitSummary: profit.getProfitSummary,
     listProfitHistory: profit.listProfitHistory,
   },

@@ -75,7 +75,7 @@ async function fund(person: Person, coin: 'USDT' | 'TRX', amount: string): Promi
   const units = parseUnits(amount) ?? 0n
   const deposit = { id, memberId, coin, units, txid: id, logIndex: 0, from: '', block: 1n, seenAt }
   await asStaff(journey, async ({ wallet }, tx) => {
-    await wallet.chainHooks.depositCredited(tx, deposit)
+    await wallet.chainHooks.depositsCredited(tx, [deposit])
   })
 }
 

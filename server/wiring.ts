@@ -50,7 +50,7 @@ import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals, type SignalsNeeds } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
-import { createWallet, type Wallet } from './modules/wallet/wallet.ts'
+import { createWallet, explainBy, type Wallet } from './modules/wallet/wallet.ts'
 import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
@@ -116,7 +116,7 @@ export type Kernel = Awaited<ReturnType<typeof createKernel>>
 function upward(wallet: () => Wallet): ChainHooks {
   return {
     depositSeen: (tx, deposit) => wallet().chainHooks.depositSeen(tx, deposit),
-    depositCredited: (tx, deposit) => wallet().chainHooks.depositCredited(tx, deposit),
+    depositsCredited: (tx, deposits) => wallet().chainHooks.depositsCredited(tx, deposits),
     depositVanished: (tx, deposit) => wallet().chainHooks.depositVanished(tx, deposit),
     paymentChanged: (tx, event) => wallet().chainHooks.paymentChanged(tx, event),
     checkPayment: (tx, payment) => wallet().chainHooks.checkPayment(tx, payment),
@@ -264,6 +264,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const wallet: Wallet = createWallet({
     ...below,
     isAgreedByTwo: (tx, id) => all.staff.isAgreedByTwo(tx, id),
+    explain: explainBy(() => all),
     faucet: config.sandbox ? '/sandbox/chain' : undefined,
   })
   const referral: Referral = createReferral({

@@ -233,6 +233,8 @@ export const getRewardRecord = operation({
     base: amount,
     /** The arithmetic in signs, such as "1000 × 0.4 % = 4". */
     formula: z.string(),
+    /** A movement of the wallet that paid it, which opens the ledger's entries; null until it is paid, and for commissions. */
+    entryId: z.nullable(z.string()),
     /** What a reward of a plan does to it; null for a commission. */
     plan: z.nullable(
       z.object({
@@ -244,6 +246,42 @@ export const getRewardRecord = operation({
         /** True when the target left less room than the share. */
         isCut: z.boolean(),
         batch: day,
+      }),
+    ),
+  }),
+  failures: ['COMMON-A001'],
+})
+
+export const getBatchRecord = operation({
+  method: 'GET',
+  path: '/api/reward/batches/:day',
+  access: 'member',
+  summary:
+    "One reward day's batch: when it was due and paid, what it paid to all plans, and the member's own line in it, by the account it came from.",
+  answer: z.object({
+    day,
+    dueAt: time,
+    startedAt: time,
+    /** Null while it runs. */
+    endedAt: z.nullable(time),
+    plans: z.number(),
+    paidPlans: z.number(),
+    graduated: z.number(),
+    daily: usdt,
+    team: usdt,
+    bonus: usdt,
+    total: usdt,
+    /** Null without a plan on that day. */
+    own: z.nullable(
+      z.object({
+        daily: usdt,
+        team: usdt,
+        bonus: usdt,
+        /** Out of what the member joined with. */
+        fromEscrow: usdt,
+        /** Out of what the operator set aside for this plan. */
+        fromCover: usdt,
+        total: usdt,
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from '../operation.ts'
 import { time } from '../parts.ts'
+import { usdt } from '../wallet/wallet-parts.ts'
 
 export const STATUS_COMPONENTS = [
   'app',
@@ -41,6 +42,23 @@ export const componentStatus = z.object({
 })
 export type ComponentStatus = z.infer<typeof componentStatus>
 
+/** A batch that is paid in full by then is on time. */
+export const BATCH_WITHIN_MS = 10 * 60_000
+
+/** One reward day's batch as it is recorded. */
+export const batchDay = z.object({
+  day: z.string(),
+  dueAt: time,
+  /** Null while none has begun. */
+  startedAt: z.nullable(time),
+  /** Null until all is paid. */
+  endedAt: z.nullable(time),
+  plans: z.number(),
+  paidPlans: z.number(),
+  paid: usdt,
+})
+export type BatchDay = z.infer<typeof batchDay>
+
 export const getStatus = operation({
   method: 'GET',
   path: '/api/status',
@@ -52,6 +70,8 @@ export const getStatus = operation({
     at: time,
     database: z.enum(['up', 'down']),
     components: z.array(componentStatus),
+    /** Daily payouts of the last 30 days that were due, oldest first. */
+    batches: z.array(batchDay),
     incidents: z.array(incident),
   }),
   failures: [],

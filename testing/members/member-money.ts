@@ -64,7 +64,7 @@ export async function openMoneyTools(fixture: Fixture): Promise<MoneyTools> {
       block: 1n,
       seenAt: kernel.clock.now(),
     }
-    await kernel.db.tx((tx) => modules.wallet.chainHooks.depositCredited(tx, made))
+    await kernel.db.tx((tx) => modules.wallet.chainHooks.depositsCredited(tx, [made]))
   }
 
   return {

@@ -49,7 +49,7 @@ function open(env: Record<string, string>) {
     }),
     hooks: {
       depositSeen: nothing,
-      depositCredited: async (_tx, { units }) => void credited.push(units),
+      depositsCredited: async (_tx, deposits) => void credited.push(...deposits.map(({ units }) => units)),
       depositVanished: nothing,
       paymentChanged: nothing,
       checkPayment: async () => undefined,

@@ -57,7 +57,7 @@ describe('closing an account', () => {
       block: 1n,
     } as const
     await kernel.db.tx((tx) =>
-      modules.wallet.chainHooks.depositCredited(tx, { ...deposit, seenAt: kernel.clock.now() }),
+      modules.wallet.chainHooks.depositsCredited(tx, [{ ...deposit, seenAt: kernel.clock.now() }]),
     )
     fixture.advance(31 * DAY_MS)
     await kernel.jobs.runNow('account-closure-erasures')

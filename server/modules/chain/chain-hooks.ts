@@ -52,8 +52,8 @@ export interface LostRequest {
 export interface ChainHooks {
   /** In a block that is not solid yet: nothing may be credited. A quick chain may skip this. */
   depositSeen(tx: Tx, deposit: Deposit): Promise<void>
-  /** In a solid block; exactly once. */
-  depositCredited(tx: Tx, deposit: Deposit): Promise<void>
+  /** Of one solid block; each exactly once. */
+  depositsCredited(tx: Tx, deposits: readonly Deposit[]): Promise<void>
   /** Was seen, and is not on the solid chain. It may still be seen or credited later. */
   depositVanished(tx: Tx, deposit: Deposit): Promise<void>
   paymentChanged(tx: Tx, event: PaymentEvent): Promise<void>

@@ -18,7 +18,7 @@ const self: ChainContext = {
   live: { publishTo: nothing },
   hooks: {
     depositSeen: nothing,
-    depositCredited: nothing,
+    depositsCredited: nothing,
     depositVanished: nothing,
     paymentChanged: nothing,
     checkPayment: nothing,

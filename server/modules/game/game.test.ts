@@ -5,6 +5,7 @@ import { formatUnits } from '#contract/money.ts'
 import { checkRound } from '#contract/rules/game-proof.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
+import { formulaOf } from '#testing/members/formula-of.ts'
 import type { FundedMember } from '#testing/members/member-money.ts'
 
 const fixture = await createGameFixture()
@@ -49,7 +50,13 @@ describe('a round', () => {
     await fixture.end()
     const { id } = await db.one<{ id: string }>(sql`
       select id from ledger_transfers where reference = ${bet.id} and kind = 'game_profit' and detail = ''`)
-    const { ledgerEntries } = await fixture.ok(api.wallet.getHistory, { token: one.token, params: { id } })
+    const { ledgerEntries, formula } = await fixture.ok(api.wallet.getHistory, {
+      token: one.token,
+      params: { id },
+    })
+    expect(formula).toBe('2 × 360 − 18 = 702 MCS')
+    const back = await formulaOf(fixture, { token: one.token, type: 'game_refund' })
+    expect(back.formula).toBe('600 − 360 = 240 MCS')
     expect(ledgerEntries.map(({ type, detail, amount }) => `${type} ${detail} ${amount}`).toSorted()).toEqual(
       ['game_betting UP 600', 'game_betting matched 360', 'game_profit  702', 'game_refund  240'],
     )
@@ -219,7 +226,9 @@ describe('a bet', () => {
       'COMMON-A001',
     )
     const token = await fixture.token(member)
-    expect((await fixture.ok(cancelBet, { token, params })).bet.state).toBe('CANCELLED')
+    const answer = await fixture.ok(cancelBet, { token, params })
+    expect(answer.bet.state).toBe('CANCELLED')
+    expect(answer.balance.MCS).toMatchObject({ available: '100', hold: '0' })
     expect(await fixture.code(cancelBet, { token, params })).toBe('GAME-A004')
     expect(await free(member)).toBe('100')
     const query = { types: 'game_betting_cancel' }

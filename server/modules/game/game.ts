@@ -7,6 +7,7 @@ import type { GameContext, GameNeeds } from './game-context.ts'
 import { startGameLoop, runDue } from './start-game-loop.ts'
 import { changeLimits } from './limits/limits.ts'
 import { placeBetAction, type BetRequest } from './bets/place-bet.ts'
+import { explainBet } from './bets/explain-bet.ts'
 import { cancelBetAction, type CancelRequest } from './bets/cancel-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
 import { listRecentPrices } from './recent-prices.ts'
@@ -62,6 +63,8 @@ export function createGame(deps: GameNeeds) {
       /** Published prices of the last six minutes, for the chart; they decide nothing. */
       listRecentPrices,
       getRoundProof,
+      /** The arithmetic of what a bet moved, as the wallet shows it. */
+      explainBet,
       changeLimits,
       /** Opens, decides and pays whatever is due; returns how many rounds moved. Safe in any number of processes. */
       runDue,

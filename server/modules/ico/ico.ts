@@ -4,6 +4,7 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar/calendar.ts'
+import { explainEntry } from './explain-entry.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoContext } from './ico-context.ts'
 import { joinRoundAction, type EnterRequest } from './join-round.ts'
@@ -102,6 +103,8 @@ export function createIco(deps: IcoContext & { readonly publicUrl: string; reado
       notifyReleases,
       /** Opens a sandbox's first round once it is covered; returns whether it did now. */
       openFirstRound,
+      /** The arithmetic of an entry, as the wallet shows it. */
+      explainEntry,
       /** Where sales and locked sums differ from the ledger; none when all is right. */
       checkBooks: checkIco,
     }),

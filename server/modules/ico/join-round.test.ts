@@ -5,6 +5,7 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createGates } from '#server/modules/licences/licences.ts'
 import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
+import { formulaOf } from '#testing/members/formula-of.ts'
 import type { FundedMember } from '#testing/members/member-money.ts'
 import { refusal } from '#testing/fixtures/reward-fixture.ts'
 import { createIco } from './ico.ts'
@@ -47,6 +48,8 @@ describe('entering a round', () => {
       USDT: { available: '500' },
       MCS: { available: '0', locked: '2400' },
     })
+    const { formula } = await formulaOf(fixture, { token, type: 'ico_enter_decrease' })
+    expect(formula).toBe('500 × 20% = 100; (500 + 100) ÷ 0.25 = 2400 MCS')
     const rows = await fixture.ok(api.wallet.listHistories, { token, query: {} })
     expect(rows.items.map(({ type, detail, amount }) => [type, detail, amount]).toSorted()).toEqual([
       ['deposit', '', '1000'],

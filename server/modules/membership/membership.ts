@@ -17,6 +17,7 @@ import type { MembershipContext } from './membership-context.ts'
 import { earnDay } from './earning/earn-day.ts'
 import { grantPeriod } from './subscriptions/grant.ts'
 import { getPlans } from './plans.ts'
+import { explainFee } from './subscriptions/explain-fee.ts'
 import { quoteMembership } from './subscriptions/quotes.ts'
 import { planRenewals, getAutoRenew, switchRenewals } from './renewal/renewal-plan.ts'
 import { renewDue } from './renewal/renew.ts'
@@ -169,6 +170,8 @@ export function createMembership(deps: MembershipContext) {
       consoleCalls: membershipConsole,
       /** The refund if a period were cancelled now. Throws COMMON-A001, SUBSCRIBE-A004. */
       previewForStaff,
+      /** The arithmetic of a fee or its refund, as the wallet shows it. */
+      explainFee,
       /** Gives a period for nothing, after all that is paid; once per number. */
       grantPeriod,
     }),

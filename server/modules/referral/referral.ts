@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/database/db.ts'
+import { shareReads } from '#server/kernel/database/share-reads.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { openHouseAccounts } from './accounts.ts'
 import { findPayable, accrue, type Fee } from './commissions/accrue.ts'
@@ -14,7 +15,7 @@ import { getOrgNode } from './org-chart.ts'
 import { mayResume, paidOn, payDay } from './commissions/pay-day.ts'
 import { checkRatios } from './ratio.ts'
 import { referralConsole } from './referral.console.ts'
-import { changeFunds, getTeam, holdFunds, setTeamSince } from './team.ts'
+import { changeFunds, findTeams, holdFunds, setTeamSince } from './team.ts'
 
 export type { Fee } from './commissions/accrue.ts'
 export type { Couple } from './flags/couple.ts'
@@ -27,7 +28,10 @@ export type Referral = ReturnType<typeof createReferral>
 
 /** What a member sees of it. */
 function reading(self: ReferralContext) {
+  const teamOf = shareReads(self.db, findTeams)
   return {
+    /** The five levels below: members, and USDT in their active plans. Throws COMMON-A001 for a member outside the tree. */
+    getTeam: (memberId: string) => teamOf(memberId),
     ...bindTo(self, {
       getIncentive,
       listCommissions,
@@ -35,8 +39,6 @@ function reading(self: ReferralContext) {
       listEarned,
       /** One commission of the member's own; undefined for none. */
       findEarned,
-      /** The five levels below: members, and USDT in their active plans. */
-      getTeam,
       /** A part of the viewer's team as a tree. Throws COMMON-A001 outside the viewer's five levels. */
       getOrgNode,
       countVisit,

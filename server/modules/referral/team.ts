@@ -1,9 +1,8 @@
 import { failures } from '#contract/failures/failures.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { TeamLevel } from '#contract/members/referral.ts'
-import { sql, type Tx } from '#server/kernel/database/db.ts'
+import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import type { ReferralContext } from './referral-context.ts'
 
 /** Money that entered a member's active plans, or left them when negative; USDT millionths. */
 export interface FundsChange {
@@ -58,11 +57,14 @@ export async function setTeamSince(tx: Tx, memberIds: readonly string[], at: Dat
     update referral_members set team_since = ${at} where member_id = any (${[...memberIds]}::uuid[])`)
 }
 
-/** The five levels below a member. Throws COMMON-A001 for a member outside the tree. */
-export async function getTeam({ db }: Pick<ReferralContext, 'db'>, memberId: string) {
-  const row = await db.maybe<{ counts: number[]; funds: string[]; team_since: Date }>(sql`
-    select counts, funds::text[] as funds, team_since from referral_members where member_id = ${memberId}`)
-  if (row === undefined) throw new Failure(failures.common.notFound)
+interface TeamRow {
+  readonly member_id: string
+  readonly counts: readonly number[]
+  readonly funds: readonly string[]
+  readonly team_since: Date
+}
+
+function toTeamView(row: TeamRow) {
   let total = 0n
   const levels = row.counts.map((teamCount, index): TeamLevel => {
     const funds = BigInt(row.funds[index] ?? 0)
@@ -70,4 +72,16 @@ export async function getTeam({ db }: Pick<ReferralContext, 'db'>, memberId: str
     return { level: index + 1, teamCount, funds: formatUnits(funds), total: formatUnits(total) }
   })
   return { levels, teamSince: row.team_since.toISOString() }
+}
+
+/** The five levels below several members. Throws COMMON-A001 for a member outside the tree. */
+export async function findTeams(db: Queryable, memberIds: readonly string[]) {
+  const rows = await db.many<TeamRow>(sql`
+    select member_id, counts, funds::text[] as funds, team_since from referral_members
+    where member_id = any (${[...memberIds]}::uuid[])`)
+  return (memberId: string) => {
+    const row = rows.find(({ member_id }) => member_id === memberId)
+    if (row === undefined) throw new Failure(failures.common.notFound)
+    return toTeamView(row)
+  }
 }

@@ -24,6 +24,7 @@ export function rewardsHandlers(rewards: Rewards): Handlers<typeof api.rewards> 
     listRewardHistories: (call) =>
       rewards.listRewardHistories({ ...call.query, memberId: call.caller.memberId }),
     getRewardRecord: (call) => rewards.getRewardRecord(call.caller.memberId, call.params['id'] ?? ''),
+    getBatchRecord: (call) => rewards.getBatchRecord(call.caller.memberId, call.params['day'] ?? ''),
     getProfitSummary: (call) => rewards.getProfitSummary(call.caller.memberId),
     listProfitHistory: (call) => rewards.listProfitHistory({ ...call.query, memberId: call.caller.memberId }),
   }

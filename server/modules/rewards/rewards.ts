@@ -12,9 +12,12 @@ import { listPlanHistories } from './histories/histories.ts'
 import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
 import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/join-plan.ts'
 import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
-import { getProfitSummary, listProfitHistory } from './histories/profit.ts'
+import { explainReward } from './histories/explain-reward.ts'
+import { createPlanReads, getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
+import { getBatchRecord } from './batch/batch-record.ts'
 import { listBatchViews } from './batch/batch-views.ts'
+import { listBatchDays } from './batch/list-batch-days.ts'
 import { dueDay } from './batch/list-batches.ts'
 import { rewardsConsole } from './rewards.console.ts'
 import { getSource, getSummary } from './treasury-summary.ts'
@@ -30,16 +33,18 @@ export type Rewards = ReturnType<typeof createRewards>
 /** The member's own calls. */
 function calls(self: RewardsContext) {
   const getCoverage = createCoverage(self)
+  const shared = createPlanReads(self)
   return {
     ...bindTo(self, {
       previewPlan,
       listPlanHistories,
       listRewardHistories,
       getRewardRecord,
-      getProfitSummary,
+      getBatchRecord,
       listProfitHistory,
     }),
     getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, getCoverage }),
+    getProfitSummary: (memberId: string) => getProfitSummary(self, shared, memberId),
     getPlan: (memberId: string) => getPlanOf(self, self.db, memberId),
   }
 }
@@ -75,8 +80,12 @@ export function createRewards(self: RewardsContext) {
       consoleCalls: rewardsConsole,
       /** The newest batches as the console shows them. */
       listBatchViews,
+      /** When the newest days were due and paid, oldest first; sums in USDT. */
+      listBatchDays,
       /** Running plans, what they can still cost, what covers it, and the treasury; sums in millionths of USDT. */
       getSummary,
+      /** The arithmetic of a reward or a plan, as the wallet shows it. */
+      explainReward,
       /** The treasury, and what a source could add to it. */
       getSource,
     }),

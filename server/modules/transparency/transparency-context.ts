@@ -29,7 +29,7 @@ export interface TransparencyContext {
     | 'sumFlows'
     | 'findFirstPostingAt'
   >
-  readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary' | 'sumPromised'>
+  readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary' | 'sumPromised' | 'listBatchDays'>
   readonly chain: Pick<Chain, 'isOn' | 'reconcile' | 'requestOwnership' | 'listOwnership'>
   readonly identity: Pick<Identity, 'findMembers' | 'getMember'>
   /** How each component of the public status is looked at. */

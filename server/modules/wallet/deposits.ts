@@ -5,6 +5,7 @@ import type { Deposit as ShownDeposit } from '#contract/wallet/wallet.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { CONFIRMATIONS, type Deposit, type DepositView } from '#server/modules/chain/chain.ts'
+import { MAX_POSTINGS, type Posting } from '#server/modules/ledger/ledger.ts'
 import { accountsOf, available, chainOf, gas } from './accounts.ts'
 import { publishWallet } from './publish-wallet.ts'
 import type { WalletContext } from './wallet-context.ts'
@@ -45,27 +46,39 @@ export async function getDepositAddress(wallet: WalletContext, memberId: string)
   }
 }
 
-/** A final deposit enters the books, in the transaction in which the chain notes it. The same one twice is one. */
-export async function creditDeposit(wallet: WalletContext, tx: Tx, deposit: Deposit): Promise<void> {
-  const { memberId, coin, units, id } = deposit
-  await wallet.ledger.openAccounts(tx, accountsOf(memberId))
-  await wallet.ledger.post(tx, [
-    {
-      key: namedUuid(`deposit ${id}`),
-      op: 'post',
-      kind: 'deposit',
-      detail: coin === 'TRX' ? 'gas' : '',
-      debit: chainOf(coin),
-      credit: coin === 'TRX' ? gas(memberId) : available(memberId, coin),
-      amount: money(coin, units),
-      reference: id,
-    },
-  ])
-  publishWallet(wallet, tx, { memberId, type: 'deposit', id })
-  await wallet.notifications.notify(tx, {
-    memberId,
-    name: `deposit ${id}`,
-    kind: 'DEPOSIT_COMPLETE',
-    params: { amount: formatUnits(units), coin },
-  })
+/** Final deposits enter the books, in the transaction in which the chain notes them. The same one twice is one. */
+export async function creditDeposits(
+  wallet: WalletContext,
+  tx: Tx,
+  deposits: readonly Deposit[],
+): Promise<void> {
+  await wallet.ledger.openAccounts(
+    tx,
+    [...new Set(deposits.map(({ memberId }) => memberId))].flatMap(accountsOf),
+  )
+  for (let from = 0; from < deposits.length; from += MAX_POSTINGS)
+    await wallet.ledger.post(tx, deposits.slice(from, from + MAX_POSTINGS).map(toPosting))
+  for (const { memberId, id } of deposits) publishWallet(wallet, tx, { memberId, type: 'deposit', id })
+  await wallet.notifications.notifyMembers(
+    tx,
+    deposits.map(({ memberId, id, units, coin }) => ({
+      memberId,
+      name: `deposit ${id}`,
+      kind: 'DEPOSIT_COMPLETE' as const,
+      params: { amount: formatUnits(units), coin },
+    })),
+  )
+}
+
+function toPosting({ id, memberId, coin, units }: Deposit): Posting {
+  return {
+    key: namedUuid(`deposit ${id}`),
+    op: 'post',
+    kind: 'deposit',
+    detail: coin === 'TRX' ? 'gas' : '',
+    debit: chainOf(coin),
+    credit: coin === 'TRX' ? gas(memberId) : available(memberId, coin),
+    amount: money(coin, units),
+    reference: id,
+  }
 }

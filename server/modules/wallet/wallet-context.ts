@@ -9,6 +9,7 @@ import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
 import type { PriceDesk, TrxPrices } from '#server/modules/market/market.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
+import type { Explain } from './history/explain.ts'
 import type { WalletParameters } from './wallet.parameters.ts'
 
 /** What the module is made from; every function of it takes this as its first argument. */
@@ -48,6 +49,8 @@ export interface WalletContext {
   readonly notifications: Pick<Notifications, 'notify' | 'notifyMembers'>
   /** Whether two of the staff agreed to a withdrawal or a payout and still stand behind it; asked upwards. */
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
+  /** Why a movement is as large as it is; asked upwards, of the module that caused it. */
+  readonly explain: Explain
   /** Where play coins come from; undefined outside a sandbox. */
   readonly faucet: string | undefined
 }

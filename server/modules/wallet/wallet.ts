@@ -19,7 +19,7 @@ import { checkPayment } from './payouts/check-payment.ts'
 import { getMoneyLeft, collectRests } from './closing/closing-rests.ts'
 import { publishWallet } from './publish-wallet.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { creditDeposit, getDepositAddress } from './deposits.ts'
+import { creditDeposits, getDepositAddress } from './deposits.ts'
 import { eraseMember } from './closing/erase-member.ts'
 import { quoteGas } from './gas/gas.ts'
 import { topUpGasAction } from './gas/top-up-gas.ts'
@@ -51,6 +51,8 @@ import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
 export type { Asking } from './asking.ts'
+export type { Cause } from './history/explain.ts'
+export { explainBy } from './history/explain.ts'
 export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
@@ -116,7 +118,7 @@ function chainHooks(self: WalletContext): Required<ChainHooks> {
     publishWallet(self, tx, { memberId, type: 'deposit', id })
   return {
     ...bindTo(self, {
-      depositCredited: creditDeposit,
+      depositsCredited: creditDeposits,
       checkPayment,
       adoptPayment,
       paymentChanged: onPaymentEvent,

@@ -32,7 +32,14 @@ const INCIDENT: Answer['incidents'][number] = {
 
 function drawWith(change: Partial<Answer>): void {
   const server = createServerFixture()
-  server.answer(getStatus, { at: AT, database: 'up', components: [UP], incidents: [], ...change })
+  server.answer(getStatus, {
+    at: AT,
+    database: 'up',
+    components: [UP],
+    batches: [],
+    incidents: [],
+    ...change,
+  })
   draw(<StatusScreen />)
 }
 

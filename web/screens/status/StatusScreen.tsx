@@ -25,6 +25,7 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { BatchGrid } from './BatchGrid.tsx'
 import { uptimePercent } from './status-days.ts'
 import { StatusBars } from './StatusBars.tsx'
 
@@ -163,6 +164,7 @@ function Body() {
           {status.components.map((component) => (
             <ComponentCard key={component.name} component={component} at={status.at} />
           ))}
+          {status.batches.length > 0 && <BatchGrid batches={status.batches} at={status.at} />}
           <Section title={m.status_incidents()} end={feeds}>
             {status.incidents.length === 0 && <Empty>{m.status_no_incidents()}</Empty>}
             <Stack as="ul">

@@ -61,9 +61,9 @@ describe('a deposit', () => {
     const member = await fixture.aMember()
     await pay(member.address, 3)
     await fixture.pass(3)
-    told.failNext = 'depositCredited'
+    told.failNext = 'depositsCredited'
     await sandbox.mine(3)
-    await expect(chain.runDue()).rejects.toThrow('crash in depositCredited')
+    await expect(chain.runDue()).rejects.toThrow('crash in depositsCredited')
     expect(await creditsOf(member.id)).toEqual([])
     await fixture.pass()
     expect(await creditsOf(member.id)).toEqual(['USDT 3'])
@@ -117,6 +117,10 @@ describe('what an attacker tries credits nothing wrong', () => {
     await fixture.pass(6)
     expect(await creditsOf(first.id)).toEqual(['USDT 10', 'USDT 10'])
     expect(await creditsOf(second.id)).toEqual(['USDT 20'])
+    const unswept = await db.many<{ units: bigint }>(sql`
+      select u.units from chain_unswept u join chain_addresses a on a.derivation_index = u.derivation_index
+      where a.member_id in (${first.id}, ${second.id})`)
+    expect(unswept.map(({ units }) => units)).toEqual([20n, 20n])
   })
 
   it('TRX of an inner call, rejected or not, under an outer success', async () => {

@@ -43,26 +43,42 @@ export interface MemberTransfer {
 const COLUMNS = sql`id, txid, log_index, coin, units, member_id, from_address, block, state, seen_at, credited_at`
 
 /** Records deposits of a block that is not solid yet. Reports those that the member did not see before. */
-export async function recordSeen(self: ChainContext, tx: Tx, found: MemberTransfer): Promise<void> {
-  const before = await lockRow(tx, found.transfer)
-  if (before?.state === 'CREDITED') return
-  await reverseDeposit(self, tx, { before, found })
-  const deposit = await store(self, tx, { found, state: 'SEEN' })
-  if (before?.state !== 'SEEN' || before.member_id !== deposit.memberId)
-    await self.hooks.depositSeen(tx, deposit)
+export async function recordSeen(
+  self: ChainContext,
+  tx: Tx,
+  found: readonly MemberTransfer[],
+): Promise<void> {
+  const before = await lockRows(tx, found)
+  const open = found.filter(({ transfer }) => before.of(transfer)?.state !== 'CREDITED')
+  await reverseDeposits(self, tx, { before, found: open })
+  for (const deposit of await store(self, tx, { found: open, state: 'SEEN' })) {
+    const known = before.of(deposit)
+    if (known?.state !== 'SEEN' || known.member_id !== deposit.memberId)
+      await self.hooks.depositSeen(tx, deposit)
+  }
 }
 
-/** Credits what a solid block shows, once for ever. Returns false when it was credited before. */
-export async function recordCredited(self: ChainContext, tx: Tx, found: MemberTransfer): Promise<boolean> {
-  const before = await lockRow(tx, found.transfer)
-  if (before?.state === 'CREDITED') return false
-  await reverseDeposit(self, tx, { before, found })
-  const deposit = await store(self, tx, { found, state: 'CREDITED' })
+/** Credits what a solid block shows, once for ever. Returns those that were not credited before. */
+export async function recordCredited(
+  self: ChainContext,
+  tx: Tx,
+  found: readonly MemberTransfer[],
+): Promise<readonly Deposit[]> {
+  const before = await lockRows(tx, found)
+  const open = found.filter(({ transfer }) => before.of(transfer)?.state !== 'CREDITED')
+  if (open.length === 0) return []
+  await reverseDeposits(self, tx, { before, found: open })
+  const deposits = await store(self, tx, { found: open, state: 'CREDITED' })
+  const of = <Value>(pick: (one: MemberTransfer) => Value) => open.map(pick)
   await tx.run(sql`
-    insert into chain_unswept (derivation_index, coin, units) values (${found.owner.derivationIndex}, ${deposit.coin}, ${deposit.units})
-    on conflict (derivation_index, coin) do update set units = chain_unswept.units + excluded.units`)
-  await self.hooks.depositCredited(tx, deposit)
-  return true
+    insert into chain_unswept as u (derivation_index, coin, units)
+    select owner, coin, sum(units) from unnest(${of(({ owner }) => owner.derivationIndex)}::integer[],
+      ${of(({ transfer }) => transfer.coin)}::text[], ${of(({ transfer }) => String(transfer.units))}::bigint[])
+      d (owner, coin, units)
+    group by owner, coin order by owner, coin
+    on conflict (derivation_index, coin) do update set units = u.units + excluded.units`)
+  await self.hooks.depositsCredited(tx, deposits)
+  return deposits
 }
 
 /** Marks what was seen in a block that is solid by now without it. Returns how many. */
@@ -73,42 +89,60 @@ export async function recordVanished(self: ChainContext, tx: Tx, solid: number):
   return rows.length
 }
 
-function lockRow(tx: Tx, { txid, logIndex }: Transfer): Promise<Row | undefined> {
-  return tx.maybe<Row>(
-    sql`select ${COLUMNS} from chain_deposits where txid = ${txid} and log_index = ${logIndex} for update`,
-  )
+type TransferKey = Pick<Transfer, 'txid' | 'logIndex'>
+
+/** What is known of transfers, locked in one order for everybody. */
+async function lockRows(tx: Tx, found: readonly MemberTransfer[]) {
+  const rows = await tx.many<Row>(sql`
+    select ${COLUMNS} from chain_deposits where id = any (${found.map(({ transfer }) => idOfTransfer(transfer))}::uuid[])
+    order by txid, log_index for update`)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return { of: (key: TransferKey) => known.get(idOfTransfer(key)) }
 }
 
 /** A deposit shown on one branch is dropped when the transaction pays somebody else on the final branch. */
-async function reverseDeposit(
+async function reverseDeposits(
   { hooks }: ChainContext,
   tx: Tx,
-  { before, found }: { before: Row | undefined; found: MemberTransfer },
+  { before, found }: { before: Awaited<ReturnType<typeof lockRows>>; found: readonly MemberTransfer[] },
 ): Promise<void> {
-  if (before?.state === 'SEEN' && before.member_id !== found.owner.memberId)
-    await hooks.depositVanished(tx, asDeposit(before))
+  for (const { transfer, owner } of found) {
+    const known = before.of(transfer)
+    if (known?.state === 'SEEN' && known.member_id !== owner.memberId)
+      await hooks.depositVanished(tx, asDeposit(known))
+  }
 }
 
 /** A transaction may do another thing in another block: until it is credited, all of a deposit is as it was found last. */
 async function store(
   { clock }: ChainContext,
   tx: Tx,
-  { found, state }: { found: MemberTransfer; state: 'SEEN' | 'CREDITED' },
-): Promise<Deposit> {
-  const { transfer, owner, block } = found
+  { found, state }: { found: readonly MemberTransfer[]; state: 'SEEN' | 'CREDITED' },
+): Promise<readonly Deposit[]> {
+  if (found.length === 0) return []
   const now = clock.now()
-  return asDeposit(
-    await tx.one<Row>(sql`
-      insert into chain_deposits (id, txid, log_index, coin, units, member_id, derivation_index, from_address, block, block_id, state,
-        seen_at, credited_at)
-      values (${idOfTransfer(transfer)}, ${transfer.txid}, ${transfer.logIndex}, ${transfer.coin}, ${transfer.units},
-        ${owner.memberId}, ${owner.derivationIndex}, ${transfer.from}, ${block.number}, ${block.id}, ${state}, ${now},
-        ${state === 'CREDITED' ? now : null})
-      on conflict (txid, log_index) do update set coin = excluded.coin, units = excluded.units,
-        member_id = excluded.member_id, derivation_index = excluded.derivation_index, from_address = excluded.from_address,
-        block = excluded.block, block_id = excluded.block_id, state = excluded.state, credited_at = excluded.credited_at
-      returning ${COLUMNS}`),
-  )
+  const of = <Value>(pick: (one: MemberTransfer) => Value) => found.map(pick)
+  const rows = await tx.many<Row>(sql`
+    insert into chain_deposits (id, txid, log_index, coin, units, member_id, derivation_index, from_address, block, block_id, state,
+      seen_at, credited_at)
+    select id, txid, log_index, coin, units, member, owner, sender, block, block_id, ${state}, ${now},
+      ${state === 'CREDITED' ? now : null}::timestamptz
+    from unnest(${of(({ transfer }) => idOfTransfer(transfer))}::uuid[], ${of(({ transfer }) => transfer.txid)}::text[],
+      ${of(({ transfer }) => transfer.logIndex)}::integer[], ${of(({ transfer }) => transfer.coin)}::text[],
+      ${of(({ transfer }) => String(transfer.units))}::bigint[], ${of(({ owner }) => owner.memberId)}::uuid[],
+      ${of(({ owner }) => owner.derivationIndex)}::integer[], ${of(({ transfer }) => transfer.from)}::text[],
+      ${of(({ block }) => block.number)}::bigint[], ${of(({ block }) => block.id)}::text[])
+      d (id, txid, log_index, coin, units, member, owner, sender, block, block_id)
+    order by txid, log_index
+    on conflict (txid, log_index) do update set coin = excluded.coin, units = excluded.units,
+      member_id = excluded.member_id, derivation_index = excluded.derivation_index, from_address = excluded.from_address,
+      block = excluded.block, block_id = excluded.block_id, state = excluded.state, credited_at = excluded.credited_at
+    returning ${COLUMNS}`)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  return found.flatMap(({ transfer }) => {
+    const row = stored.get(idOfTransfer(transfer))
+    return row === undefined ? [] : [asDeposit(row)]
+  })
 }
 
 function asDeposit(row: Row): Deposit {

@@ -131,8 +131,8 @@ describe('reading solid blocks again', () => {
     const member = await fixture.aMember()
     const range = await missed(() => pay(member.address, 9))
     const id = await requestRescan(range.from, range.to)
-    told.failNext = 'depositCredited'
-    await expect(chain.runDue()).rejects.toThrow('crash in depositCredited')
+    told.failNext = 'depositsCredited'
+    await expect(chain.runDue()).rejects.toThrow('crash in depositsCredited')
     expect(await chain.depositsOf(db, member.id, { limit: 1 })).toEqual([])
     expect(await chain.getRescan(db, id)).toMatchObject({ state: 'RUNNING', found: 0 })
     await untilEnded(id)

@@ -146,28 +146,20 @@ export async function book(
     tx,
     transfers.flatMap(({ from, to }) => [from, to]),
   )
-  const booked: string[] = []
-  for (const transfer of transfers) {
+  const found = transfers.flatMap((transfer) => {
     const owner = members.get(transfer.to)
+    return owner === undefined || isGas(self, transfer) ? [] : [{ transfer, owner, block }]
+  })
+  const credited = await recordCredited(self, tx, found)
+  for (const { txid, coin } of credited)
+    self.log.info({ txid, coin, block: block.number }, 'deposit credited')
+  const booked = credited.map(({ id }) => id)
+  for (const transfer of transfers) {
     const isHouse = transfer.to === self.tron.hotAddress && !members.has(transfer.from)
-    const isBooked =
-      owner === undefined
-        ? isHouse && (await bookHouseReceipt(self, tx, { block, transfer }))
-        : await bookDeposit(self, tx, { block, transfer, owner })
-    if (isBooked) booked.push(idOfTransfer(transfer))
+    if (members.has(transfer.to) || !isHouse) continue
+    if (await bookHouseReceipt(self, tx, { block, transfer })) booked.push(idOfTransfer(transfer))
   }
   return booked
-}
-
-async function bookDeposit(
-  self: ChainContext,
-  tx: Tx,
-  found: { block: ChainBlock; transfer: Transfer; owner: { memberId: string; derivationIndex: number } },
-): Promise<boolean> {
-  const { transfer, block } = found
-  if (isGas(self, transfer) || !(await recordCredited(self, tx, found))) return false
-  self.log.info({ txid: transfer.txid, coin: transfer.coin, block: block.number }, 'deposit credited')
-  return true
 }
 
 async function bookHouseReceipt(

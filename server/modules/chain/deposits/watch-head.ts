@@ -45,11 +45,11 @@ export function createHeadWatch(self: ChainContext): HeadWatch {
       self.db,
       transfers.map(({ to }) => to),
     )
-    for (const transfer of transfers) {
+    const found = transfers.flatMap((transfer) => {
       const owner = members.get(transfer.to)
-      if (owner !== undefined)
-        await fenced(self.db, fence, (tx) => recordSeen(self, tx, { transfer, owner, block }))
-    }
+      return owner === undefined ? [] : [{ transfer, owner, block }]
+    })
+    if (found.length > 0) await fenced(self.db, fence, (tx) => recordSeen(self, tx, found))
     seenIds.set(block.number, block.id)
   }
 

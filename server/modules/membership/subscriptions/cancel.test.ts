@@ -4,6 +4,7 @@ import { parseUnits, formatUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { openMoneyTools, type FundedMember } from '#testing/members/member-money.ts'
 import { membershipTools } from '#testing/members/membership-tools.ts'
+import { formulaOf } from '#testing/members/formula-of.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
@@ -33,6 +34,30 @@ describe('cancelling', () => {
     expect(await preview(member, bought.id)).toMatchObject({ usedDays: 0, refundMcs: '684' })
     await cancel(member, bought.id)
     expect((await mcs(member)).available).toBe('684')
+  })
+
+  it('is explained with its real numbers, as the purchase is, down to the entries', async () => {
+    const member = await money.aFunded({ MCS: '684' })
+    const bought = await buy(member, 90)
+    fixture.advance(10 * DAY_MS - HOUR_MS)
+    const shown = await preview(member, bought.id)
+    await cancel(member, bought.id)
+    const token = await money.token(member)
+    const paid = await formulaOf(fixture, { token, type: 'subscribe', detail: 'purchase' })
+    expect(paid.formula).toBe(`${shown.paidUsd} USD ÷ ${bought.price} = 684 MCS`)
+    const back = await formulaOf(fixture, { token, type: 'subscribe', detail: 'refund' })
+    expect(back.formula).toBe(
+      `max(${shown.paidUsd} − ${shown.usedDays} × ${shown.usdPerDay}, 0) = ${shown.refundUsd} USD; ` +
+        `${shown.refundUsd} ÷ ${shown.paidUsd} × 684 = ${shown.refundMcs} MCS`,
+    )
+    expect(back.entries.length).toBeGreaterThanOrEqual(2)
+    const cause = {
+      memberId: (await money.aFunded({})).memberId,
+      id: '',
+      kind: 'subscribe',
+      detail: 'refund',
+    }
+    expect(await modules.membership.explainFee({ ...cause, reference: bought.id })).toBeNull()
   })
 
   it('moves what is paid for after it forward, to the second that was shown, and its refund with it', async () => {

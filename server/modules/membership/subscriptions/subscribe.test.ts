@@ -185,6 +185,17 @@ describe('what is wrong gets its code and changes nothing', () => {
     expect([(await mcs(owner)).available, (await mcs(other)).available]).toEqual(['10000', '10000'])
   })
 
+  it('a quote whose bonus has paid for something else meanwhile', async () => {
+    const member = await money.aFunded({ MCS: '500' }, await money.aFunded({}))
+    const [first, second] = [await quote(member), await quote(member)]
+    expect([first.bonusUsed, second.bonusUsed]).toEqual(['240', '240'])
+    const token = await money.token(member)
+    await fixture.ok(subscribe, { token, body: { quoteId: first.quoteId } })
+    const refused = await fixture.code(subscribe, { token, body: { quoteId: second.quoteId } })
+    expect(refused).toBe('SUBSCRIBE-A003')
+    expect(await mcs(member)).toEqual({ available: '500', bonus: '20' })
+  })
+
   it('too little MCS, said in the quote and refused at the payment', async () => {
     const member = await money.aFunded({ MCS: '239.999999' })
     const { quoteId, missing } = await quote(member)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
 import { above, nearest, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
@@ -55,6 +56,30 @@ describe('the payouts of final fees', () => {
     expect((await list(nearest(line))).items.map(({ profit }) => profit)).toEqual(['30'])
     await money.toNextBatch()
     expect(await mcsOf(nearest(line))).toBe('30')
+  })
+})
+
+describe('who is suspended', () => {
+  const accrueOf = async (line: Awaited<ReturnType<typeof aLine>>, suspended: string) => {
+    const fee = aFee(payerOf(line).memberId, parseUnits('100') ?? 0n)
+    await kernel.db.run(sql`update identity_members set state = 'SUSPENDED' where id = ${suspended}`)
+    await fundFees(fee.base)
+    await kernel.db.tx((tx) => referral.accrue(tx, fee))
+  }
+
+  it('pays nobody above', async () => {
+    const line = await aLine()
+    await accrueOf(line, payerOf(line).memberId)
+    expect((await list(nearest(line))).total).toBe(0)
+  })
+
+  it('is paid nothing, and leaves the levels above as they are', async () => {
+    const line = await aLine()
+    await accrueOf(line, nearest(line).memberId)
+    const rows = await kernel.db.many<{ level: number }>(
+      sql`select level from referral_commissions where payer_id = ${payerOf(line).memberId} order by level`,
+    )
+    expect(rows.map(({ level }) => level)).toEqual([2, 3, 4, 5])
   })
 })
 

@@ -46,7 +46,8 @@ async function failingDay(self: RewardsContext): Promise<Failing | undefined> {
   if (failing === undefined || day === undefined) return undefined
   const { last, times, since } = failing
   // The job looks for what is due at the beginning of each minute.
-  const nextAt = new Date(clock.nowMs() - (clock.nowMs() % MINUTE_MS) + MINUTE_MS)
+  const nowMs = clock.nowMs()
+  const nextAt = new Date(nowMs - (nowMs % MINUTE_MS) + MINUTE_MS)
   return {
     row: emptyRow(day, since),
     failure: {

@@ -41,7 +41,8 @@ export async function dueDay(self: RewardsContext): Promise<string | undefined> 
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-async function findBatch(db: Queryable, day: string, begun?: BatchRow): Promise<BatchRow> {
+/** One batch, or `begun` where none of that day is written. Throws COMMON-A001. */
+export async function findBatch(db: Queryable, day: string, begun?: BatchRow): Promise<BatchRow> {
   const isDay = DAY.test(day) && !Number.isNaN(Date.parse(day))
   const row = isDay
     ? await db.maybe<BatchRow>(sql`select ${BATCH_COLUMNS} from rewards_batches where day = ${day}`)

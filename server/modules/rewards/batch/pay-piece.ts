@@ -33,6 +33,14 @@ export function dayReference(planId: string, day: string): string {
   return namedUuid(`reward ${planId} ${day}`)
 }
 
+/** The transfers that pay a reward, DAILY at level 0 and TEAM above: out of the joined sum, and out of the operator's part. */
+export function transfersOf(planId: string, day: string, level: number): readonly [string, string] {
+  const name = `${dayReference(planId, day)} ${nameOf(level)}`
+  return [namedUuid(name), namedUuid(`${name} cover`)]
+}
+
+const nameOf = (level: number): string => (level === 0 ? 'daily' : `team ${level}`)
+
 /** Out of the joined sum while it lasts, then out of the operator's part: what is left of the first is always the refund. */
 function payments(plan: Earned, day: string): Payment {
   const postings: Posting[] = []
@@ -54,9 +62,9 @@ function payments(plan: Earned, day: string): Payment {
     post(name, { kind: 'recommend_profit', detail, from: escrow, units: first })
     post(`${name} cover`, { kind: 'recommend_profit', detail, from: cover, units: units - first })
   }
-  pay('daily', 'DAILY', plan.daily)
+  pay(nameOf(0), 'DAILY', plan.daily)
   const team = plan.team.map(BigInt)
-  team.forEach((units, index) => pay(`team ${index + 1}`, 'TEAM', units))
+  team.forEach((units, index) => pay(nameOf(index + 1), 'TEAM', units))
   const teamSum = team.reduce((sum, units) => sum + units, 0n)
   const hasGraduated = plan.paidBefore + plan.daily + teamSum === plan.target
   if (hasGraduated)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { formatUnits, parseUnits } from '#contract/money.ts'
 import { createRewardFixture, type Saver } from '#testing/fixtures/reward-fixture.ts'
 
 const fixture = await createRewardFixture()
@@ -61,5 +62,42 @@ describe('what a plan earned', () => {
     expect((await list({})).items).toEqual(all.items)
     const pages = [await list({ page: '1', size: '1' }), await list({ page: '2', size: '1' })]
     expect(pages.flatMap(({ items }) => items)).toEqual(all.items.slice(0, 2))
+  })
+})
+
+describe('the summary of profit', () => {
+  const summary = async (who: Saver) =>
+    fixture.ok(api.rewards.getProfitSummary, { token: await fixture.token(who) })
+  const listed = async () =>
+    (await fixture.ok(api.rewards.listProfitHistory, { token: await fixture.token(upline), query: {} })).days
+
+  it('adds up the days of the history: today, this month and ever', async () => {
+    const [{ incentive, days }, list] = [await summary(upline), await listed()]
+    const today = days.at(-1)
+    expect(days).toHaveLength(30)
+    expect(new Set(days.map(({ day }) => day)).size).toBe(30)
+    for (const { day, sums } of list) expect(days.find((one) => one.day === day)?.sums).toEqual(sums)
+    const inDays = (month: string) =>
+      formatUnits(
+        list
+          .filter(({ day }) => day.startsWith(month))
+          .reduce((sum, { sums }) => sum + (parseUnits(sums.USDT) ?? 0n), 0n),
+      )
+    expect(incentive.total).toEqual({ MCS: '0', USDT: inDays('') })
+    expect(incentive.month).toEqual({ MCS: '0', USDT: inDays(today?.day.slice(0, 7) ?? '-') })
+    expect(incentive.today).toEqual(today?.sums)
+  })
+
+  it('shows the plan with what it has paid, and how many are below', async () => {
+    const { plan, referral, incentive } = await summary(upline)
+    expect(plan).toMatchObject({ state: 'ACTIVE', joined: '1000', cumulative: incentive.total.USDT })
+    expect(referral).toEqual({ members: 1, profit: { MCS: '0', USDT: '0' } })
+  })
+
+  it('of who has no plan and nobody below is empty', async () => {
+    const { plan, referral, incentive } = await summary(await fixture.aSaver({ usdt: '1' }))
+    expect(plan).toBeNull()
+    expect(referral.members).toBe(0)
+    expect(incentive.total).toEqual({ MCS: '0', USDT: '0' })
   })
 })

@@ -4,8 +4,9 @@ import { DAY_MS } from '#server/kernel/clock.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import type { AccountName, DaySum, HistoryChoice, HistoryItem } from '#server/modules/ledger/ledger.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
+import { shareReads, type FindOf } from '#server/kernel/database/share-reads.ts'
 import type { RewardsContext } from '../rewards-context.ts'
-import { findOpenPlan, paidOf } from '../plan/plan-rows.ts'
+import { findOpenPlans, paidOf, type PlanRow } from '../plan/plan-rows.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
 
 type ProfitCoin = 'MCS' | 'USDT'
@@ -57,14 +58,31 @@ async function countTeam(
   return levels.reduce((sum, { teamCount }) => sum + teamCount, 0)
 }
 
+interface OpenPlan {
+  readonly now: Date
+  readonly plan: PlanRow | undefined
+}
+
+/** Reads that the pages of all members make at the same time. */
+export function createPlanReads(rewards: RewardsContext) {
+  return {
+    /** The time by the database, and the plan that is open then. */
+    openPlanOf: shareReads(rewards.db, async (db, memberIds): Promise<FindOf<OpenPlan>> => {
+      const now = await databaseNow(rewards, db)
+      const planOf = await findOpenPlans(db, memberIds, now)
+      return (memberId) => ({ now, plan: planOf(memberId) })
+    }),
+  }
+}
+export type PlanReads = ReturnType<typeof createPlanReads>
+
 /** What was earned today, this month and ever, the plan and the team. */
-export async function getProfitSummary(rewards: RewardsContext, memberId: string) {
-  const { ledger, db } = rewards
-  const now = await databaseNow(rewards, db)
+export async function getProfitSummary(rewards: RewardsContext, shared: PlanReads, memberId: string) {
+  const { ledger } = rewards
+  const { now, plan } = await shared.openPlanOf(memberId)
   const to = new Date(now.getTime() + 1)
   const days = await ledger.sumHistoryByDay(choiceOf(memberId, { from: BEGINNING, to }), ZONE)
   const today = koreanDayOf(now)
-  const plan = await findOpenPlan(db, memberId, now)
   return {
     plan:
       plan === undefined

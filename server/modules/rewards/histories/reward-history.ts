@@ -12,6 +12,7 @@ import type { EarnedCommission } from '#server/modules/referral/referral.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { RewardsContext } from '../rewards-context.ts'
 import { type HistoryRequest, periodOf } from './histories.ts'
+import { transfersOf } from '../batch/pay-piece.ts'
 import { dayEnd, koreanDayOf } from '../batch/reward-days.ts'
 
 type RewardDetail = AnswerOf<typeof getRewardRecordCall>
@@ -179,8 +180,16 @@ async function getCommission(
     paidDate: row.paidAt?.toISOString() ?? null,
     base: formatUnits(row.base),
     formula: `${formatUnits(row.base)} × ${row.pct}% → ${formatUnits(row.units)}`,
+    entryId: null,
     plan: null,
   }
+}
+
+/** The transfer that paid it, or the first of two where the joined sum ended with it. */
+function entryOf({ planId, day, level, joined, paidAt }: RecordRow, before: bigint): string | null {
+  if (paidAt === null) return null
+  const [own, cover] = transfersOf(planId, day, level)
+  return before < joined ? own : cover
 }
 
 /** Why one reward is as large as it is. Throws COMMON-A001 for none of the member's own. */
@@ -208,6 +217,7 @@ export async function getRewardRecord(
     paidDate: row.paidAt?.toISOString() ?? null,
     base: formatUnits(row.base),
     formula,
+    entryId: entryOf(row, row.paidBefore + earlier),
     plan: {
       planId: row.planId,
       target: formatUnits(row.target),

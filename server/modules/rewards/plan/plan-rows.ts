@@ -35,10 +35,21 @@ export const PLAN_COLUMNS = sql`
   team_since as "teamSince", graduated_at as "graduatedAt", reinvest_until as "reinvestUntil", ended_at as "endedAt", refund`
 
 /** The plan that runs, or the graduated one whose hours are not over. */
-export function findOpenPlan(db: Queryable, memberId: string, now: Date): Promise<PlanRow | undefined> {
-  return db.maybe<PlanRow>(sql`
+export async function findOpenPlan(db: Queryable, memberId: string, now: Date): Promise<PlanRow | undefined> {
+  return (await findOpenPlans(db, [memberId], now))(memberId)
+}
+
+/** The same for several members. */
+export async function findOpenPlans(
+  db: Queryable,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<(memberId: string) => PlanRow | undefined> {
+  const rows = await db.many<PlanRow>(sql`
     select ${PLAN_COLUMNS} from rewards_plans
-    where member_id = ${memberId} and (state = 'ACTIVE' or state = 'GRADUATED' and reinvest_until > ${now})`)
+    where member_id = any (${[...memberIds]}::uuid[]) and (state = 'ACTIVE' or state = 'GRADUATED' and reinvest_until > ${now})`)
+  const plans = new Map(rows.map((row) => [row.memberId, row]))
+  return (memberId) => plans.get(memberId)
 }
 
 /** Such plans of several members, by member, locked until the transaction ends. */

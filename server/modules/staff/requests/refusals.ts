@@ -43,7 +43,8 @@ export interface Refusal {
 
 /** Counts a refusal in its minute. Returns how often it happened in that minute. */
 async function countRefusal({ db, clock }: Parts, { kind, who, address }: Counted): Promise<number> {
-  const minute = new Date(clock.nowMs() - (clock.nowMs() % MINUTE_MS))
+  const nowMs = clock.nowMs()
+  const minute = new Date(nowMs - (nowMs % MINUTE_MS))
   const { times } = await db.one<{ times: number }>(sql`
     insert into staff_refusals as r (minute, kind, who, address, times)
     select ${minute}, ${kind}, case when room then ${who} else ${REST} end, case when room then ${address} else ${REST} end, 1

@@ -1,5 +1,6 @@
 import {
   STATUS_COMPONENTS,
+  type BatchDay,
   type ComponentStatus,
   type Incident,
   type StatusComponent,
@@ -14,6 +15,7 @@ const REMEMBER_MS = 5 * SECOND_MS
 const ANSWER_MS = 2 * SECOND_MS
 const UNMEASURED_MS = 2 * MINUTE_MS
 const SHOWN_DAYS = 90
+const SHOWN_BATCHES = 30
 
 interface ProbeRow {
   component: StatusComponent
@@ -32,6 +34,7 @@ interface DayRow {
 interface Known {
   readonly probes: readonly ProbeRow[]
   readonly days: readonly DayRow[]
+  readonly batches: readonly BatchDay[]
   readonly incidents: readonly Incident[]
 }
 
@@ -39,10 +42,13 @@ export interface StatusView {
   readonly at: string
   readonly database: 'up' | 'down'
   readonly components: ComponentStatus[]
+  readonly batches: BatchDay[]
   readonly incidents: Incident[]
 }
 
-type Parts = Pick<TransparencyContext, 'db' | 'clock' | 'log' | 'probes'>
+type Parts = Pick<TransparencyContext, 'db' | 'clock' | 'log' | 'probes'> & {
+  readonly rewards: Pick<TransparencyContext['rewards'], 'listBatchDays'>
+}
 
 async function load(self: Parts): Promise<Known> {
   const { db, clock } = self
@@ -52,7 +58,8 @@ async function load(self: Parts): Promise<Known> {
   const days = await db.many<DayRow>(sql`
     select component, day, checks, failed from transparency_probe_days
     where day > (${clock.now()}::timestamptz at time zone 'Asia/Seoul')::date - ${SHOWN_DAYS}::integer order by day`)
-  return { probes, days, incidents: await listIncidents(self) }
+  const batches = await self.rewards.listBatchDays(SHOWN_BATCHES)
+  return { probes, days, batches, incidents: await listIncidents(self) }
 }
 
 function toView({ clock, probes }: Parts, known: Known | undefined, isUp: boolean): StatusView {
@@ -76,6 +83,7 @@ function toView({ clock, probes }: Parts, known: Known | undefined, isUp: boolea
     at: now.toISOString(),
     database: isUp ? 'up' : 'down',
     components,
+    batches: [...(known?.batches ?? [])],
     incidents: [...(known?.incidents ?? [])],
   }
 }

@@ -12,6 +12,7 @@ import { createStatusBoard } from './status-board.ts'
 
 const fixture = await createFixture()
 const { db, clock } = fixture.app.kernel
+const { rewards } = fixture.app.modules
 const staff = await openConsole(fixture)
 
 /** Probes of which one fails. */
@@ -26,7 +27,13 @@ const probes = (failing: string): Probes =>
   )
 
 const boardOf = (database: Database, failing = '') =>
-  createStatusBoard({ db: database, clock, log: createLog('silent'), probes: probes(failing) })
+  createStatusBoard({
+    db: database,
+    clock,
+    log: createLog('silent'),
+    probes: probes(failing),
+    rewards,
+  })
 
 it('records what was measured, and counts failures by day', async () => {
   expect(await recordProbes({ db, clock }, probes('chain'))).toEqual(['chain'])

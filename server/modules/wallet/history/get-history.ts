@@ -137,7 +137,9 @@ export async function getHistory(wallet: WalletContext, memberId: string, id: st
   return {
     transaction,
     ledgerEntries: entries.map((one) => toEntryView(reader, one)),
-    formula: formulaOf(entry, quote, withdrawal),
+    formula:
+      formulaOf(entry, quote, withdrawal) ??
+      (reference === null ? null : await wallet.explain({ ...entry, memberId, reference })),
     withdrawal:
       withdrawal !== undefined && isOwnWithdrawal
         ? await getWithdrawalView(wallet.db, withdrawal, wallet.clock.now())

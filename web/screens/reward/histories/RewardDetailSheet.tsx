@@ -5,17 +5,20 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { historyPath } from '#web/features/wallet/wallet-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { minute, whole } from '#web/base/format.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { HeadLink } from '#web/ui/text/HeadLink.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { BatchRecord } from './BatchRecord.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
 import * as styles from '#web/ui/states/Notice.module.css'
 
@@ -52,7 +55,7 @@ function PlanLines({ plan, detail }: { plan: NonNullable<Detail['plan']>; detail
 /** One line that says everything: what it is a share of, at which level, and the arithmetic. */
 function Why({ detail }: { detail: Detail }) {
   const own = useSum()
-  const { createdDate, paidDate, plan } = detail
+  const { createdDate, paidDate, plan, entryId } = detail
   return (
     <Stack as="section" aria-label={m.histories_why()}>
       <Text as="h3" strong>
@@ -72,7 +75,13 @@ function Why({ detail }: { detail: Detail }) {
           { label: m.histories_kind(), value: rewardName(detail) },
         ]}
       />
-      {plan !== null && <PlanLines plan={plan} detail={detail} />}
+      {entryId !== null && <HeadLink to={historyPath({ id: entryId })}>{m.subscribe_why()}</HeadLink>}
+      {plan !== null && (
+        <>
+          <PlanLines plan={plan} detail={detail} />
+          <BatchRecord day={plan.batch} />
+        </>
+      )}
     </Stack>
   )
 }

@@ -74,14 +74,14 @@ function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void
           {m.subscribe_refunded({ sum: sum(unitsOf(row.refundMcs), 'MCS') })}
         </Text>
       )}
-      {isCancellable(row) && (
-        <Inline apart>
-          <HeadLink to="/wallet/histories?type=membership">{m.subscribe_why()}</HeadLink>
+      <Inline apart>
+        <HeadLink to="/wallet/histories?type=membership">{m.subscribe_why()}</HeadLink>
+        {isCancellable(row) && (
           <Button tone="line" small onClick={onCancel}>
             {m.subscribe_cancel()}
           </Button>
-        </Inline>
-      )}
+        )}
+      </Inline>
     </Card>
   )
 }
