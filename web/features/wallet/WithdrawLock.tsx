@@ -1,6 +1,7 @@
 import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { minute } from '#web/base/format.ts'
+import { GuideLink } from '#web/ui/states/GuideLink.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -21,7 +22,9 @@ export function WithdrawLock({ lock }: { lock: Lock }) {
           </>
         )}
       </Text>
-      <p>{lockReason(lock.reason)}</p>
+      <p>
+        {lockReason(lock.reason)} <GuideLink code="WITHDRAW-A002" />
+      </p>
     </Notice>
   )
 }

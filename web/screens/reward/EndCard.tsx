@@ -6,7 +6,7 @@ import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { koreanDay } from './PlanCards.tsx'
@@ -52,7 +52,7 @@ export function EndCard({ plan, updating }: { plan: Plan; updating: boolean }) {
           <Text as="p" size={14} tone="quiet">
             {m.plan_end_text()}
           </Text>
-          <FailureNotice failure={failure} mayReport />
+          <ExplainedFailure failure={failure} />
           <Button tone="line" wide busy={busy} disabled={updating} onClick={confirmEnd}>
             {m.plan_end_button()}
           </Button>

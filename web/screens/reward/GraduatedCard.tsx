@@ -9,7 +9,7 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useEndPlan } from './use-end-plan.ts'
@@ -43,7 +43,7 @@ export function GraduatedCard({ plan }: { plan: Plan }) {
           </Figure>
         </Stack>
       )}
-      <FailureNotice failure={failure} mayReport />
+      <ExplainedFailure failure={failure} />
       {isOpen('plan') === true && (
         <Link className={buttonClass({ wide: true })} to="/reward/headcount">
           {m.plan_reinvest()}

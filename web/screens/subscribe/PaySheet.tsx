@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { quoteLines, toPay } from './quote-lines.ts'
 import type { Paying } from './use-pay.ts'
@@ -109,7 +109,7 @@ export function PaySheet({ paying }: { paying: Paying }) {
       <Stack kind="form">
         {quote === undefined && busy && <CardSkeleton cards={1} lines={5} />}
         {quote !== undefined && <Payment quote={quote} paying={paying} />}
-        <FailureNotice failure={failure} mayReport />
+        <ExplainedFailure failure={failure} />
       </Stack>
     </Sheet>
   )

@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react'
 import type { CallFailure } from '#web/api/call.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { Notice } from './Notice.tsx'
-import { ReportLink, isClosed } from './ReportLink.tsx'
 
-/** Why a call was refused, above the button that made it; nothing without a refusal. Members may report it to the staff. */
+/** Why a call was refused, above the button that made it; nothing without a refusal. What follows the sentence are its children. */
 export function FailureNotice({
   failure,
-  mayReport = false,
+  children,
 }: {
   failure: CallFailure | undefined
-  mayReport?: boolean
+  children?: ReactNode
 }) {
   if (failure === undefined) return null
   return (
     <Notice tone="bad" icon="warn">
-      {failureMessage(failure)} {mayReport && !isClosed(failure) && <ReportLink failure={failure} />}
+      {failureMessage(failure)} {children}
     </Notice>
   )
 }

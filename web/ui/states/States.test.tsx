@@ -7,6 +7,7 @@ import { CardSkeleton } from './CardSkeleton.tsx'
 import { Empty } from './Empty.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { FailedRead } from './FailedRead.tsx'
+import { ExplainedFailure } from './ExplainedFailure.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Notice } from './Notice.tsx'
 import { ReportLink } from './ReportLink.tsx'
@@ -80,14 +81,22 @@ describe('a refused form', () => {
     const { rerender } = draw(<FailureNotice failure={REFUSED} />)
     expect(screen.getByRole('alert')).toBeInTheDocument()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
-    rerender(<FailureNotice failure={undefined} mayReport />)
+    rerender(<ExplainedFailure failure={undefined} />)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  it('leads to the guide that explains a lock, and nowhere where the text says all', () => {
+    draw(<ExplainedFailure failure={{ ...REFUSED, code: 'WITHDRAW-A002' }} />)
+    const guide = screen.getByRole('link', { name: m.guide_more() })
+    expect(guide).toHaveAttribute('href', '/guide?id=withdrawals')
+    draw(<ExplainedFailure failure={REFUSED} />)
+    expect(screen.getAllByRole('link', { name: m.guide_more() })).toHaveLength(1)
+  })
+
   it('offers the report beside the refusal, but not for a closed feature', () => {
-    draw(<FailureNotice failure={REFUSED} mayReport />)
+    draw(<ExplainedFailure failure={REFUSED} />)
     expect(screen.getByRole('link', { name: m.board_report() })).toBeInTheDocument()
-    draw(<FailureNotice failure={CLOSED} mayReport />)
+    draw(<ExplainedFailure failure={CLOSED} />)
     expect(screen.getAllByRole('alert')).toHaveLength(2)
     expect(screen.getAllByRole('link')).toHaveLength(1)
   })

@@ -18,7 +18,7 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import { MailPhrase } from './MailPhrase.tsx'
@@ -104,7 +104,7 @@ function AccountForm({ me }: { me: MemberProfile }) {
           <Notice icon="mail">{m.identity_email_pending({ email: me.pendingEmail })}</Notice>
         )}
         <ModifyFields form={form} errorOf={errorOf} me={me} />
-        <FailureNotice failure={failure} mayReport />
+        <ExplainedFailure failure={failure} />
         <Text as="p" size={14} tone="quiet">
           {m.identity_modify_text()}
         </Text>

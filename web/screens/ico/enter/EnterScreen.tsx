@@ -25,7 +25,7 @@ import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { maxOf } from './enter-draft.ts'
@@ -169,7 +169,7 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
             help={m.wallet_otp_help()}
             onChange={(event) => fields.set({ otpCode: event.target.value })}
           />
-          <FailureNotice failure={fields.failure} mayReport />
+          <ExplainedFailure failure={fields.failure} />
           <Dock>
             <Button type="submit" wide busy={busy}>
               {m.ico_enter()}

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { maxOf } from './join-draft.ts'
@@ -125,7 +125,7 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
               {m.plan_updating()}
             </Notice>
           )}
-          <FailureNotice failure={fields.failure} mayReport />
+          <ExplainedFailure failure={fields.failure} />
           <Dock>
             <Button type="submit" wide busy={busy} disabled={config.updating}>
               {reinvests ? m.plan_reinvest() : m.plan_join()}

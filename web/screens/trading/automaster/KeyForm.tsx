@@ -17,7 +17,7 @@ import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
@@ -136,7 +136,7 @@ function Fields({ account }: { account: Account }) {
         </TextLink>
       )}
       <Inputs account={account} registering={registering} />
-      <FailureNotice failure={failure} mayReport />
+      <ExplainedFailure failure={failure} />
       <Button type="submit" wide busy={busy}>
         {m.auto_register()}
       </Button>

@@ -11,7 +11,7 @@ import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { boundsText, maxOf, type Rate } from './swap-draft.ts'
 import { SwapSums } from './SwapSums.tsx'
 import type { useSwap } from './use-swap.ts'
@@ -85,7 +85,7 @@ function Ending({ form, rate, hasOtp }: EndingProps) {
           {m.swap_quote_over()}
         </Notice>
       )}
-      <FailureNotice failure={fields.failure} mayReport />
+      <ExplainedFailure failure={fields.failure} />
       {(hasOtp || !isFixed) && (
         <Dock>
           <Button type="submit" wide busy={busy}>

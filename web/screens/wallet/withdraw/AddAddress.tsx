@@ -10,7 +10,7 @@ import { useFields } from '#web/features/forms/use-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { useAddressCheck } from '#web/features/wallet/use-address-check.ts'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -88,7 +88,7 @@ export function AddAddress({ typed, onDone }: { typed: string; onDone: () => voi
         error={errorOf('otpCode')}
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
-      <FailureNotice failure={fields.failure} mayReport />
+      <ExplainedFailure failure={fields.failure} />
       <Grid>
         <Button tone="two" onClick={onDone}>
           {m.common_back()}

@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { AddressBookSheet } from './AddressBookSheet.tsx'
 import { AddressField } from './AddressField.tsx'
 import { useWithdraw } from './use-withdraw.ts'
@@ -163,7 +163,7 @@ function Ending({ form }: { form: Withdrawing }) {
         help={m.wallet_otp_help()}
         onChange={(event) => fields.set({ otpCode: event.target.value })}
       />
-      <FailureNotice failure={fields.failure} mayReport />
+      <ExplainedFailure failure={fields.failure} />
       <Dock>
         <Button type="submit" wide busy={busy} disabled={fee === undefined || fee.lock !== null}>
           {sums === undefined || sums.quantity === 0n
