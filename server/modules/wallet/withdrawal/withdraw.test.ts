@@ -215,6 +215,11 @@ describe('to another member', () => {
     ).toMatchObject({ internal: true, prepaidTrx: '0', expectedTrx: null })
     const { withdrawal } = await ask(a, { address, quantity: '200' })
     expect(withdrawal).toMatchObject({ state: 'CONFIRMED', result: 'Complete', internal: true })
+    const later = await fixture.ok(api.wallet.getWithdrawal, {
+      token: a.token,
+      params: { id: withdrawal.id },
+    })
+    expect(later).toMatchObject({ state: 'CONFIRMED', result: 'Complete' })
     expect((await balanceOf(a)).USDT.available).toBe('300')
     expect((await balanceOf(b)).USDT.available).toBe('201')
     const last = async (member: WalletMember) => {
