@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
@@ -5,13 +6,22 @@ import { openCuttableWire } from '#testing/chaos/faults/cuttable-wire.ts'
 import { createApp, WEB_FOLDER } from '#server/app.ts'
 import { parseConfig } from '#server/kernel/config.ts'
 
-const fixture = await createFixture()
+// Two processes of one installation.
+const MASTER_KEY = randomBytes(32).toString('base64')
+const fixture = await createFixture({ MASTER_KEY })
 const { kernel } = fixture.app
 const wire = await openCuttableWire(Number(new URL(kernel.db.url).port))
 const url = new URL(kernel.db.url)
 url.port = String(wire.port)
 const app = await createApp(
-  parseConfig({ DATABASE_URL: url.href, DATA_DIR: '/tmp', PORT: '0', LOG_LEVEL: 'silent', ROLE: 'web' }),
+  parseConfig({
+    DATABASE_URL: url.href,
+    MASTER_KEY,
+    DATA_DIR: '/tmp',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ROLE: 'web',
+  }),
   WEB_FOLDER,
 )
 const address = await app.start()

@@ -29,8 +29,9 @@ async function creditsOf(memberId: string): Promise<string[]> {
   const rows = await db.many<{ coin: string; units: bigint }>(sql`
     select coin, units from chain_deposits where member_id = ${memberId} and state = 'CREDITED' order by block, log_index`)
   const told_ = told.credited.filter((deposit) => deposit.memberId === memberId)
-  expect(told_.map(({ coin, units }) => `${coin} ${units}`)).toEqual(
-    rows.map(({ coin, units }) => `${coin} ${units}`),
+  // Those of one block have no order among each other.
+  expect(told_.map(({ coin, units }) => `${coin} ${units}`).toSorted()).toEqual(
+    rows.map(({ coin, units }) => `${coin} ${units}`).toSorted(),
   )
   return rows.map(({ coin, units }) => `${coin} ${units}`)
 }
