@@ -12,6 +12,8 @@ export interface StaffAtDoor {
 /** Signs in at the console by keyboard alone, in the language that the browser asks for, and waits for the navigation. */
 export async function signInToConsole(page: Page, url: string, person: StaffAtDoor): Promise<void> {
   await page.goto(`${url}/console/sign-in`, { waitUntil: 'networkidle' })
+  // Keys that come before the form has drawn its first field, which asks for them, are nobody's.
+  await page.locator('[name=loginId]:focus').waitFor()
   const { keyboard } = page
   await keyboard.type(person.loginId)
   await keyboard.press('Tab')
