@@ -45,6 +45,17 @@ describe('a round', () => {
     expect((await findRoundRow(number)).state).toBe('DRAFT')
   })
 
+  it('is not opened when only the referral of its entries is not covered', async () => {
+    const number = await kernel.db.tx((tx) => ico.createRound(tx, roundForm(app, { cap: '10000' })))
+    const undone = kernel.db.tx(async (tx) => {
+      const { balance: units } = await ledger.getBalance(tx, capitalOf('USDT'))
+      await modules.wallet.allocate(tx, { name: 'all', to: 'swapTreasury', currency: 'USDT', units })
+      expect(await ico.openRound(tx, number)).toBe(false)
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+  })
+
   it('can be changed until somebody has entered, by nobody after that', async () => {
     const number = await openRound()
     const { memberId } = await fixture.aFunded({ USDT: '1000' })

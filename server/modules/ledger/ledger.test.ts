@@ -5,7 +5,7 @@ import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { accountId, createLedger, LedgerRefusal, type AccountName, type Posting } from './ledger.ts'
-import { verifyRecent } from './verify-recent.ts'
+import { getRecentStart, verifyRecent } from './verify-recent.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
@@ -228,6 +228,10 @@ describe('the check of the books', () => {
     await db.run(sql`update ledger_accounts set balance = balance - 1 where id = ${accountId(a)}`)
     await db.run(sql`update ledger_accounts set balance = balance + 1 where id = ${accountId(b)}`)
     expect(await ledger.verifyNew()).toEqual({ isRight: true })
+  })
+
+  it('of a process that begins goes back to the first transfer while they are few', async () => {
+    expect(await getRecentStart(db)).toBe('0')
   })
 
   it('of every minute finds a hold that is gone, although all sums are as they were', async () => {

@@ -65,6 +65,13 @@ it('calls nothing fine that was not measured', async () => {
   expect(screen.getByRole('heading', { name: m.status_some_down() })).toBeInTheDocument()
 })
 
+it('says of an installation that nobody has measured yet just that, and no share of no days', async () => {
+  drawWith({ components: [{ ...UP, state: 'unknown', latencyMs: null, checkedAt: null, days: [] }] })
+  expect(await screen.findByRole('heading', { name: m.status_never() })).toBeInTheDocument()
+  expect(screen.queryByText(m.status_some_down())).toBeNull()
+  expect(screen.queryByText(/%/)).toBeNull()
+})
+
 it('tells what staff wrote about an incident and that it is over', async () => {
   drawWith({ incidents: [INCIDENT] })
   expect(await screen.findByRole('heading', { name: 'TRON node behind' })).toBeInTheDocument()

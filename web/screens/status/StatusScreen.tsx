@@ -61,13 +61,18 @@ function Headline({ status: { database, components } }: { status: Answer }) {
       .map(({ checkedAt }) => checkedAt ?? '')
       .toSorted()
       .at(-1) ?? ''
+  // What nobody has measured yet is neither up nor down.
+  const untold = measuredAt === '' && database === 'up' ? m.status_never : m.status_some_down
+  const headline = isUp ? m.status_all_up : untold
   return (
     <Stack as="section" aria-label={m.status_title()}>
-      <Text as="p" size={14} tone="quiet">
-        {measuredAt === '' ? m.status_never() : m.status_measured({ time: exactTime(measuredAt) })}
-      </Text>
+      {measuredAt !== '' && (
+        <Text as="p" size={14} tone="quiet">
+          {m.status_measured({ time: exactTime(measuredAt) })}
+        </Text>
+      )}
       <Text as="h2" size="title">
-        {isUp ? m.status_all_up() : m.status_some_down()}
+        {headline()}
       </Text>
       {database === 'down' && (
         <Notice tone="bad" icon="warn">
@@ -84,7 +89,12 @@ function Headline({ status: { database, components } }: { status: Answer }) {
 function ComponentCard({ component, at }: { component: ComponentStatus; at: string }) {
   const { name, state, latencyMs, days } = component
   const { text, tone, icon } = STATES[state]
-  const uptime = m.status_uptime({ percent: percent(uptimePercent(days), 2), days: days.length })
+  const figures = [
+    ...(days.length === 0
+      ? []
+      : [m.status_uptime({ percent: percent(uptimePercent(days), 2), days: days.length })]),
+    ...(latencyMs === null ? [] : [`${whole(latencyMs)} ms`]),
+  ]
   return (
     <Card aria-label={NAMES[name]()}>
       <Inline apart>
@@ -94,9 +104,11 @@ function ComponentCard({ component, at }: { component: ComponentStatus; at: stri
         </Badge>
       </Inline>
       <StatusBars days={days} at={at} name={NAMES[name]()} />
-      <Text as="p" size={14} tone="quiet">
-        {[uptime, ...(latencyMs === null ? [] : [`${whole(latencyMs)} ms`])].join(' · ')}
-      </Text>
+      {figures.length > 0 && (
+        <Text as="p" size={14} tone="quiet">
+          {figures.join(' · ')}
+        </Text>
+      )}
     </Card>
   )
 }

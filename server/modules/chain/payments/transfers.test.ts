@@ -57,3 +57,10 @@ it('a transfer has the same id for ever, and two of one transaction have two', (
   const ids = [-1, 0, 1].map((logIndex) => idOfTransfer({ txid: 'aa', logIndex }))
   expect(new Set(ids).size).toBe(3)
 })
+
+it('what a node tells of twice is one transfer', () => {
+  const transfer = { from: hexOf(SENDER), to: hexOf(USDT), units: 9n }
+  const sent = { txid: 'bb', hasSucceeded: true, transfer }
+  const found = transfersIn({ ...block, transactions: [sent, sent] }, [receipt, receipt], tron)
+  expect(found.map(({ coin }) => coin)).toEqual(['TRX', 'USDT'])
+})

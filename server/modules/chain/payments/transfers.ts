@@ -20,7 +20,8 @@ export interface Transfer {
 
 /**
  * Every transfer of our coins that a block made. Tokens: Transfer logs of the known contracts in transactions that
- * succeeded, never of a look-alike. TRX: only what the transaction itself sends, never an inner call. Nothing of zero.
+ * succeeded, never of a look-alike. TRX: only what the transaction itself sends, never an inner call. Nothing of zero, and nothing
+ * twice, whatever a node says.
  */
 export function transfersIn(
   block: ChainBlock,
@@ -46,7 +47,8 @@ export function transfersIn(
         ]
       : [],
   )
-  return [...sent, ...receipts.flatMap((receipt) => tokensIn(receipt, coinOf))]
+  const told = [...sent, ...receipts.flatMap((receipt) => tokensIn(receipt, coinOf))]
+  return [...new Map(told.map((one) => [`${one.txid} ${one.logIndex}`, one])).values()]
 }
 
 function tokensIn(receipt: ChainReceipt, coinOf: ReadonlyMap<string, Coin>): Transfer[] {

@@ -97,6 +97,9 @@ describe('the history', () => {
         ['1', 'Complete'],
       ]),
     )
+    const pages = [await list(member, { size: '1', page: '1' }), await list(member, { size: '1', page: '2' })]
+    pages.push(await list(member, { size: '1', page: '3' }))
+    expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(items.map(({ id }) => id))
     expect((await list(member, { result: 'Pending' })).items).toHaveLength(1)
     const pending = items.find(({ result }) => result === 'Pending')
     const why = await fixture.ok(getHistory, { token: member.token, params: { id: pending?.id ?? '' } })

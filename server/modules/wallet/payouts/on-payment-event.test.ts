@@ -37,6 +37,11 @@ const statesOf = async (id: string) =>
   ).map(({ state }) => state)
 const entriesOf = async (id: string) => (await modules.ledger.listEntriesOf(id)).length
 
+const toldOf = (id: string) =>
+  kernel.db.many<{ kind: string }>(
+    sql`select kind from notifications_alarms where name = ${`withdrawal ${id}`} order by at`,
+  )
+
 /** A payout that the chain was ordered to pay; returns the payment's id. */
 const UNDER_WAY = {
   WITHDRAWAL: async () => (await withdraw(await fixture.aWalletMember())).id,
@@ -115,4 +120,14 @@ describe('a payment event that no payout can have', () => {
   it('throws for a payment of nothing', async () => {
     await expect(apply(confirmed(randomUUID()))).rejects.toThrow('belongs to a payout')
   })
+})
+
+it('the end of a withdrawal is told to its member, once, in the words of how it ended', async () => {
+  const ids = [await UNDER_WAY.WITHDRAWAL(), await UNDER_WAY.WITHDRAWAL()]
+  const [paid = '', lost = ''] = ids
+  for (const event of [confirmed(paid), confirmed(paid), failed(lost)]) await apply(event)
+  expect(await Promise.all(ids.map(toldOf))).toEqual([
+    [{ kind: 'WITHDRAW_COMPLETE' }],
+    [{ kind: 'WITHDRAW_FAILED' }],
+  ])
 })

@@ -215,6 +215,7 @@ describe('to another member', () => {
     ).toMatchObject({ internal: true, prepaidTrx: '0', expectedTrx: null })
     const { withdrawal } = await ask(a, { address, quantity: '200' })
     expect(withdrawal).toMatchObject({ state: 'CONFIRMED', result: 'Complete', internal: true })
+    expect(withdrawal.timeline.map(({ state }) => state)).toEqual(['REQUESTED', 'CONFIRMED'])
     const later = await fixture.ok(api.wallet.getWithdrawal, {
       token: a.token,
       params: { id: withdrawal.id },
