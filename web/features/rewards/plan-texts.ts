@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/operation.ts'
 import type { getPlanConfig, PlanState } from '#contract/members/rewards.ts'
 import { m } from '#web/i18n/messages.ts'
 import { unitsOf } from '#web/base/money-text.ts'
-import { day, decimal } from '#web/base/format.ts'
+import { day, decimal, exactTime, minute } from '#web/base/format.ts'
 import type { Tone } from '#web/ui/text/Badge.tsx'
 
 export type PlanConfig = AnswerOf<typeof getPlanConfig>
@@ -41,4 +41,9 @@ export function bpsText(bps: number): string {
 /** A calendar day (YYYY-MM-DD) in the reader's language, independent of the time zone. */
 export function dayText(date: string): string {
   return day(`${date}T12:00:00Z`, 'UTC')
+}
+
+/** When a batch was paid: to the second on the day it was due, else with the day. */
+export function paidAtText(endedAt: string, dueAt: string): string {
+  return day(endedAt) === day(dueAt) ? exactTime(endedAt) : minute(endedAt)
 }

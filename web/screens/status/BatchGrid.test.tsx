@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draw } from '#testing/components/draw.ts'
+import { minute } from '#web/base/format.ts'
 import { m } from '#web/i18n/messages.ts'
 import { BatchGrid } from './BatchGrid.tsx'
 
@@ -18,6 +19,11 @@ it('counts what was on time, names what was late, and says what the newest paid'
   expect(screen.getByText(m.status_batch_on_time({ done: '1', count: '2' }))).toBeInTheDocument()
   expect(screen.getAllByText(new RegExp(`^${m.status_batch_late()}, `))).toHaveLength(1)
   expect(screen.getByText(m.status_batch_plans({ plans: 37, sum: '214.50 USDT' }))).toBeInTheDocument()
+})
+
+it('says on which day a batch was paid that was late by more than its own', () => {
+  draw(<BatchGrid at={AT} batches={[batchOf('2026-11-19', 2 * 24 * 60)]} />)
+  expect(screen.getByText(minute('2026-11-21T01:00:00.000Z'))).toBeInTheDocument()
 })
 
 it('says that the batch of a day never began', () => {

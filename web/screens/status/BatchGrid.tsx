@@ -1,7 +1,7 @@
 import type { BatchDay } from '#contract/trading/status.ts'
 import { exactTime, whole } from '#web/base/format.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
-import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { dayText, paidAtText } from '#web/features/rewards/plan-texts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -11,12 +11,13 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { punctualityOf } from './batch-days.ts'
 import * as styles from './BatchGrid.module.css'
 
-/** When a batch ran, in full; what is missing is said in words. */
-function timesOf({ startedAt, endedAt }: BatchDay): string {
+/** When a batch ran, to the second; with its day when it was paid on another; what is missing is said in words. */
+function timesOf({ dueAt, startedAt, endedAt }: BatchDay): string {
   if (startedAt === null) return m.status_batch_waiting()
   const from = exactTime(startedAt)
   if (endedAt === null) return `${m.status_since({ time: from })} · ${m.status_batch_running()}`
-  return m.status_from({ from, until: exactTime(endedAt) })
+  const until = paidAtText(endedAt, dueAt)
+  return until === exactTime(endedAt) ? m.status_from({ from, until }) : until
 }
 
 function linesOf(newest: BatchDay, late: readonly BatchDay[]): LedgerLine[] {

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { exactTime, whole } from '#web/base/format.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
-import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { dayText, paidAtText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +24,10 @@ function Totals({ batch }: { batch: Batch }) {
     <LedgerLines
       lines={[
         { label: m.plan_batch_due(), value: exactTime(dueAt) },
-        { label: m.plan_batch_paid_at(), value: endedAt === null ? m.plan_accrued() : exactTime(endedAt) },
+        {
+          label: m.plan_batch_paid_at(),
+          value: endedAt === null ? m.plan_accrued() : paidAtText(endedAt, dueAt),
+        },
         {
           label: m.plan_batch_plans(),
           value: m.plan_progress({ paid: whole(paidPlans), plans: whole(plans) }),
