@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { freePort } from '#tools/launch/free-port.ts'
 import { startTlsProxy } from './tls-proxy.ts'
 
-const inner = createServer((asked, answer) => {
+const inner = createServer({ keepAliveTimeout: 7_000_000 }, (asked, answer) => {
   answer.setHeader('set-cookie', ['a=1', 'b=2'])
   asked
     .on('data', () => undefined)
@@ -30,6 +30,8 @@ it('a client that knows the certificate reaches the product over TLS and cannot 
     const headers = { 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'http' }
     const answer = await fetch(`${proxy.url}/a?b=c`, { method: 'POST', headers, body: 'text' })
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    // How long its own connection stays open, not the one behind it.
+    expect(answer.headers.get('keep-alive')).toBe('timeout=60')
     expect(await answer.json()).toMatchObject({
       path: '/a?b=c',
       host: new URL(proxy.url).host,

@@ -9,6 +9,7 @@ import { AttributeTypeAndValue, Certificate, Extension, GeneralName, GeneralName
 const HOST = '127.0.0.1'
 const NAME = 'localhost'
 const HOUR_MS = 3_600_000
+const KEEP_ALIVE_MS = 60_000
 
 export interface TlsProxy {
   readonly url: string
@@ -25,6 +26,8 @@ export async function startTlsProxy(port: number, targetPort: number): Promise<T
   const server = createServer({ cert: certificate, key }, (asked, answer) => {
     forward(asked, answer, targetPort)
   })
+  // A client that is busy for some seconds does not find its connection closed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -86,10 +89,21 @@ function headersOf({ headers, socket }: IncomingMessage) {
   return { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' }
 }
 
+/** What is said of one connection says nothing of another: a client would use ours after we closed it. */
+const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
+/** Names and values by turns, so that a header that came twice is sent twice. */
+function headersTo({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - (index % 2)] ?? ''
+    return !OF_ONE_CONNECTION.has(name.toLowerCase())
+  })
+}
+
 function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url: path } = asked
   const inner = request({ host: HOST, port, method, path, headers: headersOf(asked) }, (reply) => {
-    answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+    answer.writeHead(reply.statusCode ?? 502, headersTo(reply))
     reply.pipe(answer)
   })
   inner.once('error', () => {

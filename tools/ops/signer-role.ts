@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { databaseNameOf, mapAddresses } from '#server/kernel/database/hosts/addresses.ts'
+import { lockSchema } from '#server/kernel/database/migration-lock.ts'
 import { withClient } from '#tools/launch/postgres.ts'
 
 const NOT_ALLOWED = '42501'
@@ -29,6 +30,8 @@ export async function admitRole(ownerUrl: string, { name: what, admit, setting }
   const password = randomBytes(24).toString('base64url')
   await withClient(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role)
+    // Rights of one table that are given twice at once are refused by PostgreSQL: "tuple concurrently updated".
+    await lockSchema(client)
     const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
     const verb = found.rowCount ? 'ALTER' : 'CREATE'
     try {

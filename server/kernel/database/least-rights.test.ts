@@ -27,3 +27,10 @@ it.each(ROLES)('lets the role of a %s work', async (name, admit) => {
   await requireLeastRights(db, name)
   await db.close()
 })
+
+it('lets several roles in at once, as a start does', async () => {
+  for (let round = 0; round < 2; round += 1) await Promise.all(ROLES.map(([, admit]) => admit(url)))
+  const db = openDatabase({ url: await admitSigner(url), maxConnections: 1 })
+  await requireLeastRights(db, 'signer')
+  await db.close()
+})

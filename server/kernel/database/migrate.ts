@@ -1,24 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openClient } from './hosts/open-client.ts'
+import { lockSchema } from './migration-lock.ts'
 import { loadBaseline, loadFunctions, loadLater, type Migration } from './migrations.ts'
 
-const LOCK = 7_310_220_118
-const LOCK_TRIES = 300
-const LOCK_PAUSE_MS = 200
 /** The numbers that the baseline stands for: a database that has them all has its tables. */
 const REPLACED = { from: '0001', through: '0211_bonuses_of_inviters.sql', count: 73 }
 const TABLE_COMMENT = /^comment on table .*;$/gm
-
-/** Waits by asking again: waiting inside the lock itself can deadlock with CREATE INDEX CONCURRENTLY. */
-async function lock(client: pg.Client): Promise<void> {
-  for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK])
-    if (rows[0]?.got === true) return
-    await pause(LOCK_PAUSE_MS)
-  }
-  throw new Error('another process has been migrating this database for a minute')
-}
 
 async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
@@ -141,7 +128,7 @@ async function migrateLocked(client: pg.Client): Promise<void> {
 export async function migrate(connectionString: string): Promise<void> {
   const client = await openClient(connectionString)
   try {
-    await lock(client)
+    await lockSchema(client)
     await migrateLocked(client)
   } finally {
     await client.end()
