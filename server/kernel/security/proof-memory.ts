@@ -1,5 +1,6 @@
-import { sql, type Database } from '../database/db.ts'
+import { sql, type Database, type Queryable } from '../database/db.ts'
 import { digest } from '../database/ids.ts'
+import { shareReads } from '../database/share-reads.ts'
 
 /** Longer than a proof is accepted: a minute before and a minute after its time. */
 const KEPT_MS = 2 * 60_000
@@ -14,8 +15,19 @@ export interface ProofMemory {
   sweep(): Promise<void>
 }
 
+/** Stores digests of names, in one order in every process; says of each whether it is a new one. */
+async function storeNew(db: Queryable, digests: readonly string[]): Promise<(digest: string) => boolean> {
+  const rows = await db.many<{ digest: string }>(sql`
+    insert into kernel_used_proofs (digest, used_at) select digest, now() from unnest(${[...digests]}::text[]) digest
+    order by digest on conflict do nothing returning digest`)
+  const stored = new Set(rows.map(({ digest }) => digest))
+  return (digest) => stored.has(digest)
+}
+
 /** Two generations of names, so that forgetting costs nothing. Full early, the older one is forgotten early. */
 export function createProofMemory(db: Database, monotonicMs: () => number): ProofMemory {
+  // Every name comes here once: what is shared by name is nobody else's.
+  const store = shareReads(db, storeNew)
   let newer = new Set<string>()
   let older = new Set<string>()
   let turnedAtMs = monotonicMs()
@@ -35,10 +47,7 @@ export function createProofMemory(db: Database, monotonicMs: () => number): Proo
     async spend(name, { isChange }) {
       if (!isNew(name)) return false
       if (!isChange) return true
-      const stored = await db.run(
-        sql`insert into kernel_used_proofs (digest, used_at) values (${digest(name)}, now()) on conflict do nothing`,
-      )
-      return stored === 1
+      return store(digest(name))
     },
     async sweep() {
       await db.run(sql`delete from kernel_used_proofs where used_at < now() - interval '5 minutes'`)

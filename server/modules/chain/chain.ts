@@ -4,10 +4,10 @@ import { chainConsole } from './chain.console.ts'
 import { getHeights, getWork } from './chain-state.ts'
 import { isChainOn } from './is-chain-on.ts'
 import type { ChainContext, ChainNeeds } from './chain-context.ts'
-import { estimateFee } from './payments/estimate.ts'
+import { createFeeEstimates } from './payments/estimate.ts'
 import { createMemberAddresses, ownerOf, ownersOf } from './deposits/member-addresses.ts'
 import { createTronNodes } from './node/nodes.ts'
-import { paymentOf, requestPayment, retryPayment } from './payments/payments.ts'
+import { paymentOf, requestPayments, retryPayment } from './payments/payments.ts'
 import { reconcile } from './reconcile.ts'
 import { listOwnership, requestOwnership } from './ownership/ownership.ts'
 import { assignReceipt, receiptOf } from './deposits/house-receipts.ts'
@@ -73,15 +73,15 @@ export function createChain(deps: ChainNeeds) {
     paymentOf,
     /** Puts a payment that is not signed yet first; undefined when it may be on the chain. */
     retryPayment,
+    /** What sending a token burns now, in sun. */
+    fees: createFeeEstimates(self),
     ...bindTo(self, {
       /** Whose an address is: a member's, the house's (hot wallet, contracts, burn address), or nobody's we know. */
       ownerOf,
       /** The same for several addresses. */
       ownersOf,
-      /** What sending a token burns now, in sun, as the node reckons. Throws ChainDown. */
-      estimate: estimateFee,
-      /** Orders a payment whose id is the key of its open hold of the same sum; a repeat changes nothing. */
-      requestPayment,
+      /** Orders payments, each with the key of its open hold of the same sum as its id; a repeat changes nothing. */
+      requestPayments,
       /** Asks the operator's addresses to sign a head; the signer does it for the hot wallet. */
       requestOwnership,
       /** The operator's addresses, each with its newest signed statement. */

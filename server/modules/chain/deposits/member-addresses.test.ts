@@ -42,6 +42,8 @@ it('an address is read back as it was written, and one wrong sign is noticed', (
 it('without a chain there is no estimate, and the loop says why it cannot read', async () => {
   const none = fixture.another({ TRON_FULL_HOST: '', TRON_CHECK_HOST: '' })
   expect(none.isOn).toBe(false)
-  await expect(none.estimate({ coin: 'USDT', to: sandbox.member(6).address })).rejects.toThrow('has no chain')
+  await expect(none.fees.estimate({ coin: 'USDT', to: sandbox.member(6).address })).rejects.toThrow(
+    'has no chain',
+  )
   await expect(none.runDue()).rejects.toThrow('has no chain')
 })

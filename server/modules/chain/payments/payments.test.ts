@@ -55,7 +55,7 @@ describe('a payment', () => {
 
   it('burns what was estimated for a newcomer, and less for who holds the token already', async () => {
     const to = receiver()
-    const first = await chain.estimate({ coin: 'USDT', to: to.address })
+    const first = await chain.fees.estimate({ coin: 'USDT', to: to.address })
     expect(first).toMatchObject({ recipientHolds: false, expectedSun: first.highSun })
     const id = await fixture.pay(to.address, 1_000_000n)
     await untilEnded()
@@ -63,7 +63,7 @@ describe('a payment', () => {
     // The first transfers of a day use the free bandwidth of the wallet.
     expect(first.expectedSun - feeUnits).toBeGreaterThanOrEqual(0n)
     expect(first.expectedSun - feeUnits).toBeLessThanOrEqual(345_000n)
-    const second = await chain.estimate({ coin: 'USDT', to: to.address })
+    const second = await chain.fees.estimate({ coin: 'USDT', to: to.address })
     expect(second).toMatchObject({ recipientHolds: true, expectedSun: second.lowSun })
     expect(second.expectedSun).toBeLessThan(first.expectedSun)
   })
@@ -72,8 +72,8 @@ describe('a payment', () => {
     const to = receiver()
     const id = await fixture.pay(to.address, 5n)
     const request = { id, coin: 'USDT', to: to.address, units: 5n } as const
-    await db.tx((tx) => chain.requestPayment(tx, request))
-    await expect(db.tx((tx) => chain.requestPayment(tx, { ...request, units: 6n }))).rejects.toThrow(
+    await db.tx((tx) => chain.requestPayments(tx, [request]))
+    await expect(db.tx((tx) => chain.requestPayments(tx, [{ ...request, units: 6n }]))).rejects.toThrow(
       'other details',
     )
     await untilEnded()

@@ -63,20 +63,24 @@ export interface PaymentRequest {
   readonly units: bigint
 }
 
-/** Orders a payment; a repeat under the same id changes nothing. Throws when the id already means another payment. */
-export async function requestPayment(
+/** Orders payments; a repeat under the same id changes nothing. Throws when an id already means another payment. */
+export async function requestPayments(
   { clock }: Pick<ChainContext, 'clock'>,
   tx: Tx,
-  request: PaymentRequest,
+  requests: readonly PaymentRequest[],
 ): Promise<void> {
-  const { id, coin, to, units } = request
-  await tx.run(sql`
+  if (requests.length === 0) return
+  const wanted = sql`unnest(${requests.map(({ id }) => id)}::uuid[], ${requests.map(({ coin }) => coin)}::text[],
+    ${requests.map(({ to }) => to)}::text[], ${requests.map(({ units }) => units)}::bigint[]) w (id, coin, to_address, units)`
+  const stored = await tx.run(sql`
     insert into chain_payments (id, kind, coin, to_address, units, fee_limit_sun, requested_at)
-    values (${id}, 'payment', ${coin}, ${to}, ${units}, ${FEE_LIMIT_SUN}, ${clock.now()}) on conflict (id) do nothing`)
-  const known = await tx.one<{ is_same: boolean }>(sql`
-    select (kind, coin, to_address, units) = ('payment', ${coin}, ${to}, ${units}::bigint) as is_same
-    from chain_payments where id = ${id}`)
-  assert(known.is_same, `payment ${id} was requested with other details before`)
+    select id, 'payment', coin, to_address, units, ${FEE_LIMIT_SUN}, ${clock.now()} from ${wanted} order by id
+    on conflict (id) do nothing`)
+  if (stored === requests.length) return
+  const { other } = await tx.one<{ other: string | null }>(sql`
+    select min(w.id::text) as other from ${wanted} join chain_payments p using (id)
+    where (p.kind, p.coin, p.to_address, p.units) <> ('payment', w.coin, w.to_address, w.units)`)
+  assert(other === null, `payment ${other} was requested with other details before`)
 }
 
 /** Whether any payment has not ended yet; mostly none has, and there is nothing to look after. */

@@ -1,15 +1,19 @@
 import { TRX_TRANSFER_SUN } from '#contract/rules/money/gas-payout.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { isConfirmed } from '#server/kernel/database/keepers.ts'
+import { runLanes } from '#server/kernel/jobs/run-lanes.ts'
 import { approvePayment } from './approve-payments.ts'
 import type { ChainContext } from '../chain-context.ts'
-import { TRANSFER_BYTES } from './estimate.ts'
+import { burntSun } from './estimate.ts'
 import { fenced } from '../lease.ts'
 import { transitionPayment, type Payment, paymentsIn, publishPaymentEvent } from './payments.ts'
-import { type Coin, FEE_CAP_SUN } from '../node/tron-settings.ts'
+import { ChainDown, type TronNode } from '../node/tron-node.ts'
+import { type Coin, FEE_CAP_SUN, type Token } from '../node/tron-settings.ts'
 
-/** Each asks the node several things, one after the other: what was promised before counts for the next. */
+/** They are decided one after the other: what was promised before counts for the next. */
 const MAX_PER_ROUND = 50
+/** Transfers that the node tries out at the same time. */
+const AT_ONCE = 8
 
 /** One that died so often never comes into a block, whatever the reason: some two days of trying. */
 const MAX_ATTEMPTS = 1_000
@@ -24,8 +28,11 @@ export async function preparePayments(self: ChainContext, fence: bigint): Promis
   let ready = 0
   // After a restore a payment may have been signed that seems to wait: given back now, it would be paid and refunded.
   if ((await isConfirmed(self.db)) === false) return ready
-  for (const payment of await paymentsIn(self.db, ['QUEUED'], { most: MAX_PER_ROUND })) {
-    const verdict = await decide(self, payment)
+  const payments = await paymentsIn(self.db, ['QUEUED'], { most: MAX_PER_ROUND })
+  if (payments.length === 0) return ready
+  const round = await openRound(self, payments)
+  for (const payment of payments) {
+    const verdict = await decide(self, round, payment)
     ready += verdict === 'ready' ? 1 : 0
     await fenced(self.db, fence, async (tx) => {
       if (verdict === 'ready') {
@@ -65,22 +72,88 @@ async function refuse(self: ChainContext, tx: Tx, payment: Payment): Promise<voi
   await publishPaymentEvent(self, tx, { kind: payment.kind, event })
 }
 
-async function decide(self: ChainContext, payment: Payment): Promise<Verdict> {
+/** What several payments of a round need to know is asked for once. */
+interface Round {
+  readonly attemptsOf: (id: string) => bigint
+  readonly sunOf: (address: string) => Promise<bigint>
+  readonly unitsOf: (coin: Token, address: string) => Promise<bigint>
+  readonly prices: () => ReturnType<TronNode['prices']>
+  /** Of a transfer of a token; undefined when the contract would refuse it. Throws ChainDown. */
+  readonly energyOf: (payment: Payment) => bigint | undefined
+}
+
+function once<Key extends string, Found>(find: (key: Key) => Promise<Found>): (key: Key) => Promise<Found> {
+  const known = new Map<Key, Promise<Found>>()
+  return (key) => {
+    const found = known.get(key) ?? find(key)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Balances are those of the round's beginning: nothing that leaves while it lasts is forgotten among what is committed. */
+async function openRound(self: ChainContext, payments: readonly Payment[]): Promise<Round> {
   const { main } = self.nodes
+  const { contracts } = self.tron
+  const attempts = await countAttempts(
+    self.db,
+    payments.map(({ id }) => id),
+  )
+  const energies = await tryOut(self, payments)
+  const prices = once(() => main.prices())
+  const unitsBy = {
+    USDT: once((address: string) => main.unitsOf('newest', contracts.USDT, address)),
+    MCS: once((address: string) => main.unitsOf('newest', contracts.MCS, address)),
+  }
+  return {
+    attemptsOf: (id) => attempts.get(id) ?? 0n,
+    sunOf: once(async (address) => (await main.sunOf('newest', address)) ?? 0n),
+    unitsOf: (coin, address) => unitsBy[coin](address),
+    prices: () => prices(''),
+    energyOf({ id }) {
+      const end = energies.get(id)
+      if (end?.status !== 'fulfilled') throw end?.reason ?? new ChainDown('a transfer was not tried out')
+      return end.value
+    },
+  }
+}
+
+type Tried = PromiseSettledResult<bigint | undefined>
+
+/** What each transfer of a token would use, some at a time. */
+async function tryOut(
+  { nodes, tron }: ChainContext,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<string, Tried>> {
+  const ends = new Map<string, Tried>()
+  const waiting = [...payments]
+  await runLanes(AT_ONCE, async () => {
+    for (let payment = waiting.shift(); payment !== undefined; payment = waiting.shift()) {
+      const { id, kind, coin, to, units } = payment
+      if (coin === 'TRX') continue
+      const from = kind === 'sweep' ? payment.from : tron.hotAddress
+      const energy = nodes.main.energyOf({ contract: tron.contracts[coin], from, to, units })
+      const [end] = await Promise.allSettled([energy])
+      ends.set(id, end)
+    }
+  })
+  return ends
+}
+
+async function decide(self: ChainContext, round: Round, payment: Payment): Promise<Verdict> {
   // What is queued again has only attempts that are proven dead.
-  if ((await attemptsOf(self.db, payment)) >= MAX_ATTEMPTS) return 'never'
+  if (round.attemptsOf(payment.id) >= MAX_ATTEMPTS) return 'never'
   const from = payment.kind === 'sweep' ? payment.from : self.tron.hotAddress
-  const sun = (await main.sunOf('newest', from)) ?? 0n
+  const sun = await round.sunOf(from)
   const committed = payment.kind === 'sweep' ? NOTHING : await committedOf(self.db, payment.coin)
   if (payment.coin === 'TRX') return checkTrx(self, payment, { sun, committedSun: committed.sun })
-  const contract = self.tron.contracts[payment.coin]
-  const units = await main.unitsOf('newest', contract, from)
+  const units = await round.unitsOf(payment.coin, from)
   if (units < payment.units + committed.units) return { waitsFor: `${payment.coin} of the sender` }
-  const energy = await main.energyOf({ contract, from, to: payment.to, units: payment.units })
+  const energy = round.energyOf(payment)
   if (energy === undefined) return { waitsFor: `the contract of ${payment.coin}` }
-  const { energySun, byteSun } = await main.prices()
-  const feeSun = energy * energySun + TRANSFER_BYTES * byteSun
-  if (feeSun > FEE_CAP_SUN || energy * energySun > payment.feeLimitSun) return 'never'
+  const prices = await round.prices()
+  const feeSun = burntSun(energy, prices)
+  if (feeSun > FEE_CAP_SUN || energy * prices.energySun > payment.feeLimitSun) return 'never'
   return sun >= feeSun + committed.sun ? 'ready' : { waitsFor: 'TRX of the sender' }
 }
 
@@ -99,11 +172,10 @@ async function checkTrx(
   return sun >= needed ? 'ready' : { waitsFor: 'TRX of the hot wallet' }
 }
 
-async function attemptsOf(db: Queryable, { id }: Pick<Payment, 'id'>): Promise<bigint> {
-  const { count } = await db.one<{ count: bigint }>(
-    sql`select count(*) from chain_attempts where payment_id = ${id}`,
-  )
-  return count
+async function countAttempts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db.many<{ id: string; count: bigint }>(sql`
+    select payment_id as id, count(*) from chain_attempts where payment_id = any (${[...ids]}::uuid[]) group by 1`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 const NOTHING = { units: 0n, sun: 0n }

@@ -152,5 +152,5 @@ async function order(
   const sums = { units, prepaid: TRX_TRANSFER_SUN }
   await approveGas(tx, { id, at: wallet.clock.now(), by: approvedBy ?? undefined, ...sums })
   await wallet.ledger.post(tx, holdPostings(outgoingOf({ ...requested, ...sums })))
-  await wallet.chain.requestPayment(tx, { id, coin: 'TRX', to: address, units })
+  await wallet.chain.requestPayments(tx, [{ id, coin: 'TRX', to: address, units }])
 }

@@ -2,6 +2,7 @@ import type { GasPayoutWait } from '#contract/console/money/gas-payouts.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { assert } from '#server/kernel/failure.ts'
+import type { PaymentRequest } from '#server/modules/chain/chain.ts'
 import { available, gas } from '../accounts.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { PayoutState } from './transitions.ts'
@@ -87,4 +88,9 @@ export function outgoingOf(row: PayoutRow): Outgoing {
   const { coin, recipient_id: recipientId } = row
   const to = recipientId === null ? undefined : available(recipientId, coin)
   return { id, memberId, from: available(memberId, coin), units, prepaid, detail: '', to }
+}
+
+/** What the chain is ordered to pay for a withdrawal. */
+export function toPayment({ id, coin, address, units }: WithdrawalRow): PaymentRequest {
+  return { id, coin, to: address, units }
 }

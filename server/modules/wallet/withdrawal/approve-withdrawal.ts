@@ -5,7 +5,7 @@ import { publishWallet } from '../publish-wallet.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { lockOf } from '../locks.ts'
 import { givingBack } from '../payouts/outgoing.ts'
-import { outgoingOf, type WithdrawalRow } from '../payouts/payout-rows.ts'
+import { outgoingOf, toPayment, type WithdrawalRow } from '../payouts/payout-rows.ts'
 import { approvePayout, cancelPayout, rejectPayout } from '../payouts/transitions.ts'
 import { notifyOutcome } from './notify-outcome.ts'
 import { isInside, payHeld } from './pay-inside.ts'
@@ -39,8 +39,7 @@ export async function approve(wallet: WalletContext, tx: Tx, row: WithdrawalRow)
   if (!(await passesBrake(wallet, tx, row))) return false
   await approvePayout(tx, { id: row.id, at: wallet.clock.now(), by: row.approved_by ?? undefined })
   if (isInside(row)) await payHeld(wallet, tx, row)
-  else
-    await wallet.chain.requestPayment(tx, { id: row.id, coin: row.coin, to: row.address, units: row.units })
+  else await wallet.chain.requestPayments(tx, [toPayment(row)])
   publishWallet(wallet, tx, { memberId: row.member_id, type: 'withdrawal', id: row.id })
   return true
 }

@@ -2,7 +2,7 @@ import { formatUnits } from '#contract/money.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import type { RightCode } from '#server/modules/identity/identity.ts'
 import type { Posting } from '#server/modules/ledger/ledger.ts'
-import type { WithdrawalRow } from '../payouts/payout-rows.ts'
+import { toPayment, type WithdrawalRow } from '../payouts/payout-rows.ts'
 import { approvePayouts, confirmPayoutsAtOnce } from '../payouts/transitions.ts'
 import { publishWallet } from '../publish-wallet.ts'
 import type { WalletContext } from '../wallet-context.ts'
@@ -62,8 +62,7 @@ export async function writeWithdrawals(
   const changesOf = (some: readonly WithdrawalRow[]) => some.map(({ id }) => ({ id, at: state.now }))
   await confirmPayoutsAtOnce(tx, changesOf(going('member')))
   await approvePayouts(tx, changesOf(going('chain')))
-  for (const { id, coin, address, units } of going('chain'))
-    await wallet.chain.requestPayment(tx, { id, coin, to: address, units })
+  await wallet.chain.requestPayments(tx, going('chain').map(toPayment))
   await notifyPaid(wallet, tx, going('member'))
   for (const { id, member_id: memberId } of rows)
     publishWallet(wallet, tx, { memberId, type: 'withdrawal', id })

@@ -3,7 +3,7 @@ import { createQueue } from '#server/kernel/actions/create-queue.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { isTronAddress } from '#server/modules/chain/chain.ts'
 import type { WalletContext } from '../../wallet-context.ts'
-import { estimateFee } from './withdraw-fee.ts'
+import { unlessDown } from './withdraw-fee.ts'
 
 interface Payment {
   readonly coin: WalletCoin
@@ -36,7 +36,7 @@ export function createEstimates(wallet: WalletContext): (payment: Payment) => Pr
     const atMs = wallet.clock.nowMs()
     const found = known.get(name)
     if (found !== undefined && atMs - found.atMs < FRESH_MS) return found.fee
-    const fee = estimateFee(wallet, payment).then((estimate) => estimate?.expectedSun)
+    const fee = unlessDown(wallet, wallet.chain.fees.expectedSun(payment))
     if (known.size >= MAX_ENTRIES) known.clear()
     known.set(name, { atMs, fee })
     fee.catch(() => known.delete(name))

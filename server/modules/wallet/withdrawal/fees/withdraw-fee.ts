@@ -1,6 +1,6 @@
 import { formatUnits } from '#contract/money.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
-import { ChainDown, isTronAddress, type FeeEstimate } from '#server/modules/chain/chain.ts'
+import { ChainDown } from '#server/modules/chain/chain.ts'
 import { available, gas } from '../../accounts.ts'
 import { requireRecipient } from '../check-recipient.ts'
 import type { Asking } from '../../asking.ts'
@@ -11,14 +11,13 @@ import { lockOf } from '../../locks.ts'
 import { getLimits } from '../withdraw-limits.ts'
 import { isNewAddress, getWithoutWait } from '../withdraw-waits.ts'
 
-/** What the network will most likely take; undefined for no address, and while the node does not answer. */
-export async function estimateFee(
-  { chain, log }: Pick<WalletContext, 'chain' | 'log'>,
-  payment: { readonly coin: WalletCoin; readonly to: string },
-): Promise<FeeEstimate | undefined> {
-  if (!isTronAddress(payment.to)) return undefined
+/** What a node says of a fee; undefined while it does not answer. */
+export async function unlessDown<Told>(
+  { log }: Pick<WalletContext, 'log'>,
+  asked: Promise<Told>,
+): Promise<Told | undefined> {
   try {
-    return await chain.estimate(payment)
+    return await asked
   } catch (error) {
     if (!(error instanceof ChainDown)) throw error
     log.warn({ err: error }, 'no fee estimate: the node does not answer')
@@ -36,7 +35,8 @@ export async function getWithdrawFee(
   const to = address?.trim() ?? ''
   const recipient = to === '' ? undefined : await requireRecipient(wallet, db, { memberId, address: to })
   const isInside = recipient !== undefined
-  const estimate = to === '' || isInside ? undefined : await estimateFee(wallet, { coin, to })
+  const estimate =
+    to === '' || isInside ? undefined : await unlessDown(wallet, wallet.chain.fees.estimate({ coin, to }))
   const limits = await getLimits(wallet, db, { asking, coin })
   const { balance: gasUnits } = await ledger.getBalance(db, gas(memberId))
   const { balance, hold } = await ledger.getBalance(db, available(memberId, coin))
