@@ -109,6 +109,9 @@ function trustedBy(proxies: TrustedProxies) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
+/** Those that change nothing (RFC 9110, 9.2.1). */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
   // No logger of Fastify's own: it makes a child for every request, and we write only about those that go wrong.
   const app = fastify({
@@ -147,6 +150,10 @@ export interface App {
 async function serveAll(server: FastifyInstance, config: Config, parts: Served): Promise<void> {
   const { kernel, webFolder, facts } = parts
   setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
+  server.addHook('onResponse', ({ method }, _reply, done) => {
+    if (!SAFE_METHODS.has(method)) kernel.live.stir()
+    done()
+  })
   // First: Fastify gives routes the handler that stands when they are registered.
   refuseUnknown(server, kernel.log)
   serveHealth(server, parts.health)

@@ -21,7 +21,7 @@ export async function startWork(
   await kernel.jobs.start()
   return [
     kernel.jobs,
-    kernel.outbox.start(),
+    kernel.outbox.start(kernel.live.rhythm),
     notifications.startSendingLoop(),
     startSealingLoop({ ...kernel, ledger }),
     startTrxPriceLoop({ ...kernel, market }),

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
+import { createActivity } from '#server/kernel/live/activity.ts'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
@@ -32,7 +33,7 @@ function open(env: Record<string, string>) {
     db,
     clock: createClock(),
     log: createLog('silent'),
-    live: { publishTo: nothing },
+    live: { publishTo: nothing, rhythm: createActivity(() => undefined).rhythm },
     sandbox: true,
     approver: undefined,
     tron: parseTronSettings({

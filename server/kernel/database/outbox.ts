@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS, plus, type Clock } from '../clock.ts'
+import { type Rhythm, type RunningLoop, startLoop } from '../jobs/start-loop.ts'
 import { sql, type Database, type Queryable } from './db.ts'
 import { newUuid } from './ids.ts'
 import type { Logger } from '../log.ts'
@@ -22,8 +23,8 @@ export interface Outbox {
   findOldestWaiting(kind: Pick<EffectKind<never>, 'name'>): Promise<Date | undefined>
   /** Carries out what is due now, and returns how many effects went out. */
   drain(): Promise<number>
-  /** Looks for due effects right after a commit and once a second, until stopped. */
-  start(): { stop(): Promise<void> }
+  /** Looks for due effects right after a commit, and again and again until stopped. */
+  start(rhythm: (usualMs: number) => Rhythm): RunningLoop
   wake(): void
   /** Effects that wait, seconds since the oldest of them was written, and those given up. */
   backlog(): Promise<OutboxBacklog>
@@ -116,25 +117,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const handlers: Handlers = new Map()
   let wakeUp = () => {}
 
-  function start() {
-    let isStopped = false
-    let running = Promise.resolve()
-    const round = () => {
-      running = running.then(async () => {
-        if (isStopped) return
-        await drain(deps, handlers).catch((error: unknown) => log.error({ err: error }, 'outbox failed'))
-      })
+  function start(rhythm: (usualMs: number) => Rhythm): RunningLoop {
+    const { pauseMs, onWake } = rhythm(SECOND_MS)
+    const registerBoth = (wake: () => void) => {
+      wakeUp = wake
+      return onWake?.(wake) ?? (() => {})
     }
-    wakeUp = round
-    const timer = setInterval(round, SECOND_MS)
-    return {
-      async stop() {
-        isStopped = true
-        wakeUp = () => {}
-        clearInterval(timer)
-        await running
-      },
-    }
+    const onError = (error: unknown) => log.error({ err: error }, 'outbox failed')
+    return startLoop({ pauseMs, onWake: registerBoth, onError }, () => drain(deps, handlers))
   }
 
   return {

@@ -20,6 +20,26 @@ describe('something kept up', () => {
     expect({ most, errors, times }).toEqual({ most: 1, errors: [new Error('once')], times: stoppedAt })
   })
 
+  it('happens at once when it is woken, also when that comes while it is under way', async () => {
+    let times = 0
+    let wake = () => {}
+    const onWake = (wakeUp: () => void) => {
+      wake = wakeUp
+      return () => void (wake = () => {})
+    }
+    const keeping = startLoop({ pauseMs: 60_000, onWake, onError: () => undefined }, async () => {
+      times += 1
+      if (times === 1) wake()
+      await Promise.resolve()
+    })
+    await vi.waitFor(() => expect(times).toBe(2))
+    wake()
+    await vi.waitFor(() => expect(times).toBe(3))
+    await keeping.stop()
+    wake()
+    expect(times).toBe(3)
+  })
+
   it('is told to end when it takes long, and its stop waits for that end', async () => {
     let hasEnded = false
     const keeping = startLoop({ pauseMs: 60_000, onError: () => undefined }, async (stopping) => {

@@ -45,10 +45,21 @@ function isTopics(value: unknown): value is Topics {
   return typeof value === 'object' && value !== null && 'from' in value && 'topics' in value
 }
 
+/** Something happens in another process. */
+interface Stir {
+  readonly from: string
+  readonly stirred: true
+}
+
+function isStir(value: unknown): value is Stir {
+  return typeof value === 'object' && value !== null && 'from' in value && 'stirred' in value
+}
+
 interface RemoteHandlers {
   readonly letters: (letters: readonly Letter[]) => void
   readonly ended: (ended: Dropped) => void
   readonly interest: (topics: Topics) => void
+  readonly stirred: () => void
 }
 
 /** What other processes publish arrives over the bus, several at a time; our own was delivered before it was sent. */
@@ -56,8 +67,9 @@ function createRemoteHandler(self: string, on: RemoteHandlers): (text: string) =
   let heard: Letter[] = []
   return (text) => {
     const post: unknown = JSON.parse(text)
-    const isOthers = (isDropped(post) || isTopics(post) || isEnvelope(post)) && post.from !== self
-    if (!isOthers) return
+    const isKnown = isDropped(post) || isTopics(post) || isStir(post) || isEnvelope(post)
+    if (!isKnown || post.from === self) return
+    if (isStir(post)) return on.stirred()
     if (isDropped(post)) return on.ended(post)
     if (isTopics(post)) return on.interest(post)
     if (heard.push(post) > 1) return
@@ -99,6 +111,10 @@ export function createPost(
     reportTopics(topics: readonly string[]): void {
       const text = JSON.stringify({ from: self, topics } satisfies Topics)
       flush([text]).catch(warn('the other processes did not hear what is watched'))
+    },
+    reportStir(): void {
+      const text = JSON.stringify({ from: self, stirred: true } satisfies Stir)
+      flush([text]).catch(warn('the other processes did not hear that something happens'))
     },
     reportEnd(ended: Omit<Dropped, 'from'>): void {
       const text = JSON.stringify({ from: self, ...ended } satisfies Dropped)

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../database/db.ts'
 import type { DeviceProofs } from '../security/device-proof.ts'
 import { assert, Failure } from '../failure.ts'
+import { createActivity, type Activity } from './activity.ts'
 import type { Bus } from './bus.ts'
 import type { Wire } from './live-frames.ts'
 import { bundlesOf, byReader, joiner, type Letter } from './live-letters.ts'
@@ -52,6 +53,10 @@ export interface Live {
   /** Whether this process hears of sessions that end in other processes; an unreported break goes unnoticed. */
   isListening(): boolean
   clientCount(): number
+  /** Something was changed: loops of every process that look for work look at once, and often for a while. */
+  readonly stir: Activity['stir']
+  /** How often such a loop looks that usually pauses for so many milliseconds. */
+  readonly rhythm: Activity['rhythm']
   start(): Promise<void>
   /** Lets the pages of this process go within the time, one after the other. */
   drain(withinMs: number): Promise<void>
@@ -72,6 +77,8 @@ const LIVE_PATH = '/api/live'
 const MAX_BUFFERED_BYTES = 64 * 1024
 const HELLO_WITHIN_MS = 5_000
 const PING_EVERY_MS = 25_000
+/** Members with a page open wait for something. */
+const STIR_EVERY_MS = 2_000
 const RESTARTING = 'restarting'
 /**
  * Messages sent while nobody listened are lost, ended sessions among them: every page reconnects, is asked for its session and fetches what
@@ -85,7 +92,8 @@ function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 
 }
 
 /** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
-function deliver({ all, byMember, deps }: Room, letters: readonly Letter[]): void {
+function deliver({ all, byMember, deps, activity }: Room, letters: readonly Letter[]): void {
+  if (letters.some(isActivity)) activity.handleStir()
   const nowMs = deps.clock.nowMs()
   for (const [to, pile] of byReader(letters)) {
     const bundles = bundlesOf(pile)
@@ -119,6 +127,7 @@ function endTopic({ socket, topics }: Client, topic: string, code: FailureCode):
 
 interface Room extends Clients {
   readonly deps: LiveDeps
+  readonly activity: Activity
   readonly families: Map<string, Admit>
 }
 
@@ -217,11 +226,15 @@ function createEnds(room: Room) {
   return { here, on: (handler: SessionsEnded) => void handlers.push(handler) }
 }
 
+/** What is told to a member, or of a signal, may be something to go on with; prices and rounds are not. */
+const isActivity = ({ to, message }: Letter): boolean => to !== null || message.topic === 'signals'
+
 /** The pushed side of the API: one WebSocket per page, topics asked for in the first message. */
 export function createLive(
   deps: LiveDeps,
 ): Live & { serve(app: FastifyInstance, requireSession: DemandSession): void } {
-  const room: Room = { deps, all: new Set(), byMember: new Map(), families: new Map() }
+  const activity = createActivity(() => post.reportStir())
+  const room: Room = { deps, activity, all: new Set(), byMember: new Map(), families: new Map() }
   let timers: NodeJS.Timeout[] = []
   const ends = createEnds(room)
   const post = createPost(deps, (letters) => deliver(room, letters))
@@ -243,15 +256,18 @@ export function createLive(
     },
     isListening: post.isListening,
     clientCount: () => room.all.size,
+    stir: activity.stir,
+    rhythm: activity.rhythm,
     serve: (app, requireSession) => serveSockets({ ...room, requireSession, interest }, app),
     async start() {
       await post.open(
-        { ended: ends.here, interest: interest.hear },
+        { ended: ends.here, interest: interest.hear, stirred: activity.handleStir },
         () => void closeSpread(room, MISSED.why, MISSED.withinMs),
       )
       timers = [
         setInterval(() => room.all.forEach(({ socket }) => socket.ping()), PING_EVERY_MS),
         setInterval(interest.repeat, REPEAT_EVERY_MS),
+        setInterval(() => room.all.size > 0 && activity.stir(), STIR_EVERY_MS),
       ]
     },
     drain: (withinMs) => closeSpread(room, RESTARTING, withinMs),

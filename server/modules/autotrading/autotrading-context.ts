@@ -24,7 +24,7 @@ export interface AutoTradingNeeds {
   readonly parameters: AutoTradingParameters
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen' | 'findOpen'>
   readonly limits: Pick<Limits, 'consume'>
-  readonly live: Pick<Live, 'open' | 'notify'>
+  readonly live: Pick<Live, 'open' | 'notify' | 'rhythm' | 'stir'>
   readonly secrets: Pick<Secrets, 'mac'>
   readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'spendOtp'>
   readonly market: Pick<Market, 'prices' | 'symbols' | 'listCandles'>

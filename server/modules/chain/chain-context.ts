@@ -12,7 +12,7 @@ export interface ChainNeeds {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly live: Pick<Live, 'publishTo'>
+  readonly live: Pick<Live, 'publishTo' | 'rhythm'>
   readonly hooks: ChainHooks
   readonly tron: TronSettings
   /** The key that vouches for payments; undefined in a process that only answers requests. */

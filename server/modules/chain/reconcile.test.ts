@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { createActivity } from '#server/kernel/live/activity.ts'
 import { createClock } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
@@ -15,7 +16,7 @@ const self: ChainContext = {
   db,
   clock: createClock(),
   log: createLog('silent'),
-  live: { publishTo: nothing },
+  live: { publishTo: nothing, rhythm: createActivity(() => undefined).rhythm },
   hooks: {
     depositSeen: nothing,
     depositsCredited: nothing,

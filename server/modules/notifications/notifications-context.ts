@@ -14,7 +14,7 @@ export interface NotificationsContext {
   readonly clock: Clock
   readonly gates: Pick<Gates, 'list'>
   readonly log: Logger
-  readonly live: Pick<Live, 'open' | 'notify'>
+  readonly live: Pick<Live, 'open' | 'notify' | 'rhythm'>
   readonly outbox: Outbox
   readonly parameters: NotificationsParameters
   readonly secrets: Secrets

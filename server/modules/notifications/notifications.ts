@@ -79,10 +79,10 @@ async function findOldestPush({ db, clock }: NotificationsContext): Promise<Date
   return oldest ?? undefined
 }
 
-/** Looks for due pushes once a second, until stopped. */
+/** Looks for due pushes until stopped. */
 function startSendingLoop(self: NotificationsContext): RunningLoop {
   const onError = (error: unknown): void => self.log.error({ err: error }, 'pushes failed')
-  return startLoop({ pauseMs: SECOND_MS, onError }, () => sendDue(self))
+  return startLoop({ ...self.live.rhythm(SECOND_MS), onError }, () => sendDue(self))
 }
 
 /** Alarms in the app, web push with its night and storms, consents, settings. */

@@ -7,7 +7,7 @@ import { checkKeys, endMemberships, warnOfEnds } from './check-keys.ts'
 import { createAdmission, processSignals } from './process-signals.ts'
 import { createVenueCache } from './create-venue-cache.ts'
 import { manageAccounts } from './manage-accounts.ts'
-import { type Executor, blameOf } from './parts.ts'
+import { type Executor, type MayAct, blameOf } from './parts.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 import { createOrderGuard } from '../restore/confirm-orders.ts'
@@ -45,7 +45,7 @@ export function createExecutor(
   /** One look: new signals are followed, positions brought on. Returns how many positions were looked after. */
   async function poll(): Promise<number> {
     await processSignals(self, admission)
-    return await manageAccounts(self)
+    return (await manageAccounts(self)).lookedAfter
   }
 
   /** What is done each minute: accounts against their exchanges, keys, ends. */
@@ -64,7 +64,8 @@ export function createExecutor(
     checkKeys: () => checkKeys(self),
     start: () =>
       startWorkLoop(self, {
-        poll,
+        followSignals: (mayAct) => processSignals(self, admission, mayAct),
+        bringOn: (mayAct) => manageAccounts(self, mayAct),
         care,
         isConfirmed: folder === undefined ? async () => true : createOrderGuard(self, folder),
       }),
@@ -72,7 +73,8 @@ export function createExecutor(
 }
 
 interface Work {
-  readonly poll: () => Promise<number>
+  readonly followSignals: (mayAct: MayAct) => Promise<unknown>
+  readonly bringOn: (mayAct: MayAct) => Promise<{ readonly open: number }>
   readonly care: () => Promise<void>
   /** Whether the database misses nothing that was sent. */
   readonly isConfirmed: () => Promise<boolean>
@@ -80,7 +82,11 @@ interface Work {
 
 interface Loop {
   careAtMs: number
-  checkAtMs: number
+  /** When keys were checked and signals looked for last. */
+  checkedAtMs: number
+  followedAtMs: number
+  /** Positions that were open at the last look. */
+  open: number
   /** Work outside the polling rounds; never two of a kind at once. */
   caring: Promise<void> | undefined
   checking: Promise<void> | undefined
@@ -94,8 +100,8 @@ function beside(self: Executor, work: () => Promise<unknown>): Promise<void> {
   )
 }
 
-/** One round of due work. The first round compares everything, since a crash may have left orders behind. */
-async function round(self: Executor, { poll, care }: Work, loop: Loop): Promise<void> {
+/** The first round compares everything, since a crash may have left orders behind. */
+async function careWhenDue(self: Executor, care: Work['care'], loop: Loop): Promise<void> {
   const now = self.clock.nowMs()
   if (loop.careAtMs === 0) {
     await care()
@@ -105,11 +111,21 @@ async function round(self: Executor, { poll, care }: Work, loop: Loop): Promise<
     loop.careAtMs = now + CARE_EVERY_MS
     loop.caring = beside(self, care).then(() => void (loop.caring = undefined))
   }
-  if (now >= loop.checkAtMs && loop.checking === undefined) {
-    loop.checkAtMs = now + CHECK_EVERY_MS
-    loop.checking = beside(self, () => checkKeys(self)).then(() => void (loop.checking = undefined))
+}
+
+/** What is looked for often while something happens in the product, and every few seconds while nothing does. */
+async function pollWhenDue(self: Executor, work: Work & { mayAct: MayAct }, loop: Loop): Promise<void> {
+  const now = self.clock.nowMs()
+  const isDue = (atMs: number, everyMs: number) => now - atMs >= self.live.rhythm(everyMs).pauseMs()
+  if (isDue(loop.checkedAtMs, CHECK_EVERY_MS)) {
+    loop.checkedAtMs = now
+    if (!(await work.mayAct())) return
+    await careWhenDue(self, work.care, loop)
+    loop.checking ??= beside(self, () => checkKeys(self)).then(() => void (loop.checking = undefined))
   }
-  await poll()
+  if (!isDue(loop.followedAtMs, LOOK_EVERY_MS)) return
+  await work.followSignals(work.mayAct)
+  loop.followedAtMs = now
 }
 
 /** Looks until stopped. Of several executors one works, the others stand by; each order is claimed besides. */
@@ -119,12 +135,28 @@ function startWorkLoop(self: Executor, work: Work): RunningLoop {
     lock: LOCK,
     channel: 'autotrading_asked',
     heard: () => undefined,
-    onError: (error) => self.log.error({ err: error }, 'executor lost its database connection'),
+    onError(error) {
+      self.log.error({ err: error }, 'executor lost its database connection')
+      self.live.stir()
+    },
   })
-  const loop: Loop = { careAtMs: 0, checkAtMs: 0, caring: undefined, checking: undefined }
+  const loop: Loop = {
+    careAtMs: 0,
+    checkedAtMs: 0,
+    followedAtMs: 0,
+    open: 0,
+    caring: undefined,
+    checking: undefined,
+  }
   const onError = (error: unknown): void => self.log.error({ ...blameOf(error) }, 'the executor stumbled')
-  const looking = startLoop({ pauseMs: LOOK_EVERY_MS, onError }, async () => {
-    if ((await lock.isHeld()) && (await work.isConfirmed())) await round(self, work, loop)
+  const mayAct = async () => (await lock.isHeld()) && (await work.isConfirmed())
+  const { pauseMs, onWake } = self.live.rhythm(LOOK_EVERY_MS)
+  // Prices move while nobody does anything: open positions are watched all the time.
+  const rhythm = { pauseMs: () => (loop.open > 0 ? LOOK_EVERY_MS : pauseMs()), onWake }
+  const looking = startLoop({ ...rhythm, onError }, async () => {
+    await pollWhenDue(self, { ...work, mayAct }, loop)
+    // Before its first round nothing is known to be as it was left.
+    if (loop.careAtMs > 0) loop.open = (await work.bringOn(mayAct)).open
   })
   return {
     async stop() {

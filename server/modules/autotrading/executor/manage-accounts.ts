@@ -4,7 +4,16 @@ import { sql } from '#server/kernel/database/db.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
 import { VenueRefusal } from '../venues/venue.ts'
 import { isQuiet, managePosition } from './positions/manage-position.ts'
-import { atOnce, type Executor, blameOf, ORDER_COLUMNS, type OrderRow, type Trader } from './parts.ts'
+import {
+  always,
+  atOnce,
+  type Executor,
+  blameOf,
+  type MayAct,
+  ORDER_COLUMNS,
+  type OrderRow,
+  type Trader,
+} from './parts.ts'
 
 /** Accounts worked on side by side; each one's positions come one after the other. */
 const AT_ONCE = 32
@@ -53,10 +62,11 @@ async function manageOne(self: Executor, position: OpenRow, price: number | unde
   }
 }
 
-/** Brings every position on that needs it; returns how many were looked after. */
-export async function manageAccounts(self: Executor): Promise<number> {
+/** Brings every position on that needs it; returns how many are open and how many were looked after. `mayAct` is asked only then. */
+export async function manageAccounts(self: Executor, mayAct: MayAct = always) {
   const { positions, ordersOf } = await listOpen(self)
-  if (positions.length === 0) return 0
+  const open = positions.length
+  if (open === 0) return { open, lookedAfter: 0 }
   const prices = await fetchPrices(self, positions)
   const priceOf = ({ type, symbol }: OpenRow) => prices.get(type)?.get(symbol)
   const now = self.clock.nowMs()
@@ -66,8 +76,9 @@ export async function manageAccounts(self: Executor): Promise<number> {
       !isTired(position) &&
       !isQuiet(self, { position, price: priceOf(position) }, ordersOf.get(position.id) ?? []),
   )
+  if (due.length === 0 || !(await mayAct())) return { open, lookedAfter: 0 }
   await atOnce([...Map.groupBy(due, ({ account_id }) => account_id).values()], AT_ONCE, async (own) => {
     for (const position of own) await manageOne(self, position, priceOf(position))
   })
-  return due.length
+  return { open, lookedAfter: due.length }
 }

@@ -15,6 +15,10 @@ export interface Executor extends AutoTradingContext {
   readonly tired: Map<string, number>
 }
 
+/** Whether this executor is the one that works, on the database that it knows; asked before anything is done, not before each look. */
+export type MayAct = () => Promise<boolean>
+export const always: MayAct = async () => true
+
 /** What sending an order needs of its account. */
 export interface Trader {
   readonly accountId: string

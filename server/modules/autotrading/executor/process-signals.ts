@@ -3,7 +3,7 @@ import type { Signal } from '#contract/trading/signals.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openPositions, FOLLOW_WITHIN_MS } from './open-positions.ts'
-import { atOnce, type Executor, blameOf } from './parts.ts'
+import { always, atOnce, type Executor, type MayAct, blameOf } from './parts.ts'
 
 /** Access and country, remembered for a minute: both are asked once more before anything is switched on. */
 const REMEMBER_MS = MINUTE_MS
@@ -82,10 +82,19 @@ async function offer(
   return await openPositions(self, { ids, asked: { signal, price, ...market } })
 }
 
-/** Asks every account that is on about every new signal; returns how many entered. A signal is done when all were asked. */
-export async function processSignals(self: Executor, admission: Admission): Promise<number> {
+/**
+ * Asks every account that is on about every new signal; returns how many entered. A signal is done when all were asked. `mayAct` is asked
+ * only when there is one.
+ */
+export async function processSignals(
+  self: Executor,
+  admission: Admission,
+  mayAct: MayAct = always,
+): Promise<number> {
   let entered = 0
-  for (const signal of await unheard(self)) {
+  const signals = await unheard(self)
+  if (signals.length === 0 || !(await mayAct())) return entered
+  for (const signal of signals) {
     let isDone = true
     for (const type of TRADING_TYPES) {
       // An exchange that does not answer must not keep the others from following.

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
+import { startLoop } from '#server/kernel/jobs/start-loop.ts'
 import { renewApprovals } from '../payments/approve-payments.ts'
 import type { ChainContext } from '../chain-context.ts'
 import { isAnyUnderWay } from '../payments/payments.ts'
@@ -21,7 +22,7 @@ const ASKED_FOR_MS = 3 * SECOND_MS
 export interface ChainWatch {
   /** One round of everything. Returns false when another worker drives the chain. Throws ChainDown, WrongChain. */
   runDue(): Promise<boolean>
-  /** Rounds each second until stopped. Throws WrongChain at once; a node that does not answer is waited for. */
+  /** Rounds until stopped, each second while something happens. Throws WrongChain at once; a node that does not answer is waited for. */
   start(): Promise<{ stop(): Promise<void> }>
 }
 
@@ -128,29 +129,20 @@ function startRunning(
   runDue: () => Promise<boolean>,
   leave: () => Promise<void>,
 ): { stop(): Promise<void> } {
-  let isStopped = false
-  let isBusy = false
   let reportedReason = ''
-  let running = Promise.resolve()
-  const ended = (error?: unknown): void => {
-    isBusy = false
+  const onError = (error: unknown): void => {
     const why = error instanceof Error ? error.message : ''
     // A repeated failure is logged once.
-    if (error !== undefined && why !== reportedReason) logError(self, error)
+    if (why !== reportedReason) logError(self, error)
     reportedReason = why
   }
-  const round = (): void => {
-    if (isBusy || isStopped) return
-    isBusy = true
-    running = runDue().then(() => ended(), ended)
-  }
-  round()
-  const timer = setInterval(round, LOOK_EVERY_MS)
+  const loop = startLoop({ ...self.live.rhythm(LOOK_EVERY_MS), onError }, async () => {
+    await runDue()
+    reportedReason = ''
+  })
   return {
     async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await running
+      await loop.stop()
       await leave()
     },
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
 import type { Logger } from '#server/kernel/log.ts'
+import { type Rhythm, type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import { createSessionLock } from '#server/kernel/security/session-lock.ts'
 import { agreedSolid, fateOf, type TronNodes } from '../node/nodes.ts'
 import { ChainDown } from '../node/tron-node.ts'
@@ -41,17 +42,20 @@ export interface SignerDeps {
 
 const MAX_PER_KIND = 50
 const SECOND_MS = 1_000
+/** While nothing waits: what comes wakes the signer. */
+const REST_MS = 5 * SECOND_MS
 /** After a round that failed: a database that took over waits for the signer's confirmation, and all money with it. */
 const AGAIN_AFTER_MS = 200
 
 /**
- * Signs what is ready, approved and within the caps; returns how many signatures were handed over. A signature stands in
+ * Signs what is ready, approved and within the caps; returns how many were ready and how many signatures were handed over. A signature stands in
  * the signer's own journal before it stands in the database, and in the database before anyone can send it. A payment is
  * signed again only when the signer itself has seen the proof that the last signature can never count.
  */
-export async function signOrders(signer: SignerDeps): Promise<number> {
+export async function signOrders(signer: SignerDeps) {
   let signed = 0
-  for (const order of await listOrders(signer.db)) {
+  const orders = await listOrders(signer.db)
+  for (const order of orders) {
     try {
       signed += (await handle(signer, order)) ? 1 : 0
     } catch (error) {
@@ -59,7 +63,7 @@ export async function signOrders(signer: SignerDeps): Promise<number> {
       signer.log.warn({ payment: order.id, why: error.message }, 'payment not signed yet')
     }
   }
-  return signed
+  return { ready: orders.length, signed }
 }
 
 /** The oldest of each kind and coin: those that wait for a cap must not keep the others waiting. */
@@ -180,50 +184,50 @@ async function handOver({ db, log }: SignerDeps, signature: Signature): Promise<
 export const SIGNING_LOCK = 7_310_220_119
 
 /**
- * Signs at each wake-up of the database and once a second, until stopped; `stop` waits for the round under way. Only one
- * process signs for a database: throws SignerElsewhere while another one does, and pauses should it lose that right.
+ * Signs at each wake-up of the database, once a second while orders wait and every five seconds while none does, until stopped; `stop` waits
+ * for the round under way. Only one process signs for a database: throws SignerElsewhere while another one does, and pauses should it lose
+ * that right.
  */
-export async function startSigningLoop(signer: SignerDeps): Promise<{ stop(): Promise<void> }> {
-  let isStopped = false
-  let running = Promise.resolve()
-  let isQueued = false
-  let again: NodeJS.Timeout | undefined
+export async function startSigningLoop(signer: SignerDeps): Promise<RunningLoop> {
+  let wake = () => {}
+  let pauseMs = SECOND_MS
   const right = createSessionLock({
     url: signer.db.url,
     lock: SIGNING_LOCK,
     channel: 'chain_ready',
-    heard: () => round(),
-    onError: (error) => signer.log.warn({ err: error }, 'the connection that allows signing was lost'),
+    heard: () => wake(),
+    onError(error) {
+      signer.log.warn({ err: error }, 'the connection that allows signing was lost')
+      wake()
+    },
   })
   const guard = createDatabaseGuard(signer)
-  const work = async (): Promise<void> => {
-    if (await right.isHeld()) {
-      if (!(await guard.isConfirmed())) return
-      guard.hasSigned((await signOrders(signer)) > 0)
-      await signOwnership(signer)
-    } else signer.log.error('another signer works on this database: nothing is signed here')
-  }
-  const round = (): void => {
-    if (isQueued) return
-    isQueued = true
-    running = running.then(async () => {
-      isQueued = false
-      if (isStopped) return
-      await work().catch((error: unknown) => {
-        signer.log.error({ err: error }, 'signing failed')
-        again = setTimeout(round, AGAIN_AFTER_MS)
-      })
-    })
+  async function work(): Promise<void> {
+    pauseMs = SECOND_MS
+    if (!(await right.isHeld()))
+      return signer.log.error('another signer works on this database: nothing is signed here')
+    if (!(await guard.isConfirmed())) return
+    const { ready, signed } = await signOrders(signer)
+    guard.hasSigned(signed > 0)
+    await signOwnership(signer)
+    if (ready === 0) pauseMs = REST_MS
   }
   if (!(await right.isHeld())) throw new SignerElsewhere('this database')
-  const timer = setInterval(round, SECOND_MS)
-  round()
+  const rhythm: Rhythm = {
+    pauseMs: () => pauseMs,
+    onWake(wakeUp) {
+      wake = wakeUp
+      return () => void (wake = () => {})
+    },
+  }
+  const onError = (error: unknown): void => {
+    signer.log.error({ err: error }, 'signing failed')
+    pauseMs = AGAIN_AFTER_MS
+  }
+  const loop = startLoop({ ...rhythm, onError }, work)
   return {
     async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await running
-      clearTimeout(again)
+      await loop.stop()
       await right.release()
     },
   }
