@@ -1,5 +1,5 @@
 import { bindTo } from '#server/kernel/bind.ts'
-import { depositsByIds, depositsOf } from './deposits/deposits.ts'
+import { depositsByIds, depositsOf, newestDeposits } from './deposits/deposits.ts'
 import { chainConsole } from './chain.console.ts'
 import { getHeights, getWork } from './chain-state.ts'
 import { isChainOn } from './is-chain-on.ts'
@@ -69,6 +69,7 @@ export function createChain(deps: ChainNeeds) {
     /** A member's newest deposits; `isOpen` gives only those that are not solid yet. */
     depositsOf,
     depositsByIds,
+    newestDeposits,
     /** How far a payment is; undefined when there is none of that id. */
     paymentOf,
     /** Puts a payment that is not signed yet first; undefined when it may be on the chain. */

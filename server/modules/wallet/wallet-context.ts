@@ -34,6 +34,7 @@ export interface WalletContext {
     | 'retryPayment'
     | 'depositsOf'
     | 'depositsByIds'
+    | 'newestDeposits'
   >
   readonly identity: Pick<
     Identity,

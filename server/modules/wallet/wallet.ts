@@ -26,7 +26,7 @@ import { topUpGasAction } from './gas/top-up-gas.ts'
 import { createGasPayout, isGasPaidOut, keepsGas, voidGasPayout } from './gas/gas-payouts.ts'
 import { getHistory } from './history/get-history.ts'
 import { getValueHistory } from './history/get-value-history.ts'
-import { exportHistories, listHistories } from './history/histories.ts'
+import { createHistoryReads, exportHistories, listHistories } from './history/histories.ts'
 import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
 import { findWallets, prepareWallets } from './history/get-balance.ts'
@@ -62,10 +62,10 @@ export type Wallet = ReturnType<typeof createWallet>
 
 /** The member's own calls about balances and history. */
 function reading(self: WalletContext) {
+  const reads = createHistoryReads(self)
   return {
+    ...bindTo({ ...self, reads }, { listHistories, exportHistories }),
     ...bindTo(self, {
-      listHistories,
-      exportHistories,
       getHistory,
       /** What the wallet was worth over time, in USDT. */
       getValueHistory,

@@ -171,6 +171,23 @@ export function depositsOf(
   return views(db, sql`d.member_id = ${memberId} and ${state} order by d.seen_at desc, d.id limit ${limit}`)
 }
 
+/** The newest deposits of each of several members, newest first. */
+export async function newestDeposits(
+  db: Queryable,
+  memberIds: readonly string[],
+  limit: number,
+): Promise<(memberId: string) => readonly DepositView[]> {
+  const found = await views(
+    db,
+    sql`d.id in (
+      select n.id from unnest(${[...memberIds]}::uuid[]) m (id) cross join lateral (
+        select id from chain_deposits where member_id = m.id order by seen_at desc, id limit ${limit}) n)
+    order by d.seen_at desc, d.id`,
+  )
+  const byMember = Map.groupBy(found, ({ memberId }) => memberId)
+  return (memberId) => byMember.get(memberId) ?? []
+}
+
 export function depositsByIds(db: Queryable, ids: readonly string[]): Promise<readonly DepositView[]> {
   return views(db, sql`d.id = any(${ids}::uuid[])`)
 }

@@ -8,7 +8,7 @@ import { accountsOf } from '../accounts.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { toDepositView } from '../deposits.ts'
 import { formulaOf } from './formulas.ts'
-import { coinOf, toHistoryRows, toUnbookedView } from './histories.ts'
+import { coinOf, toHistoryRows, toUnbookedView, tracesOf } from './histories.ts'
 import { findQuoteOf } from '../swap/quotes.ts'
 import { findWithdrawals, getWithdrawalView } from '../withdrawal/withdrawal-rows.ts'
 
@@ -131,7 +131,7 @@ export async function getHistory(wallet: WalletContext, memberId: string, id: st
   const [withdrawal] = reference === null ? [] : await findWithdrawals(wallet.db, [reference])
   const [deposit] = reference === null ? [] : await wallet.chain.depositsByIds(wallet.db, [reference])
   const quote = reference === null ? undefined : await findQuoteOf(wallet.db, reference)
-  const [transaction] = await toHistoryRows(wallet, [rowOf(reader, entry)])
+  const [transaction] = await toHistoryRows([rowOf(reader, entry)], tracesOf(wallet))
   if (transaction === undefined) throw new Failure(failures.common.notFound)
   const isOwnWithdrawal = withdrawal?.member_id === memberId
   return {

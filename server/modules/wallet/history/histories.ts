@@ -8,9 +8,11 @@ import type {
   HistoryFilter,
   WalletTransaction,
 } from '#contract/wallet/wallet.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { csvTable } from '#server/kernel/files/csv-table.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { type FindOf, shareReads } from '#server/kernel/database/share-reads.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import type { DepositView } from '#server/modules/chain/chain.ts'
 import type { HistoryChoice, HistoryItem } from '#server/modules/ledger/ledger.ts'
@@ -31,6 +33,56 @@ export function coinOf(currency: string): BookCoin {
   return coin
 }
 
+/** What pages of several members ask for at the same time. */
+export interface HistoryReads {
+  /** A member's newest deposits. */
+  readonly depositsOf: (memberId: string) => Promise<readonly DepositView[]>
+  /** Where things went over the chain, by the references of their ledger rows; those of a page. */
+  readonly tracesOf: TracesOf
+}
+
+interface Trace {
+  readonly address: string | null
+  readonly txid: string | null
+}
+
+type TracesOf = (references: readonly string[]) => Promise<readonly (Trace | undefined)[]>
+
+/** Address and transaction of what went over the chain. */
+async function findTraces(
+  { chain }: Pick<WalletContext, 'chain'>,
+  db: Queryable,
+  references: readonly string[],
+): Promise<FindOf<Trace | undefined>> {
+  const [payouts, deposits] = await Promise.all([
+    findPayouts(db, references),
+    chain.depositsByIds(db, references),
+  ])
+  const traces = new Map<string, Trace>([
+    ...payouts.map(({ id, address, txid }) => [id, { address, txid }] as const),
+    ...deposits.map(({ id, from, txid }) => [id, { address: from, txid }] as const),
+  ])
+  return (reference) => traces.get(reference)
+}
+
+/** The traces of many rows, whatever others read at the moment. */
+export function tracesOf(wallet: Pick<WalletContext, 'db' | 'chain'>): TracesOf {
+  return async (references) => {
+    if (references.length === 0) return []
+    const traceOf = await findTraces(wallet, wallet.db, [...new Set(references)])
+    return references.map(traceOf)
+  }
+}
+
+export function createHistoryReads(wallet: Pick<WalletContext, 'db' | 'chain'>): HistoryReads {
+  const { db, chain } = wallet
+  const traceOf = shareReads(db, (within, references) => findTraces(wallet, within, references))
+  return {
+    depositsOf: shareReads(db, (within, memberIds) => chain.newestDeposits(within, memberIds, MAX_UNBOOKED)),
+    tracesOf: (references) => Promise.all(references.map((reference) => traceOf(reference))),
+  }
+}
+
 interface Read {
   readonly choice: HistoryChoice
   readonly unbooked: readonly DepositView[]
@@ -38,7 +90,7 @@ interface Read {
 
 /** Deposits seen but not final, and those that vanished: the ledger does not know them. */
 async function unbookedOf(
-  { db, chain }: WalletContext,
+  { depositsOf }: HistoryReads,
   memberId: string,
   filter: WalletChoice & { readonly fromDate: Date; readonly toDate: Date },
 ): Promise<DepositView[]> {
@@ -46,8 +98,7 @@ async function unbookedOf(
   if (filter.result === 'Complete' || (types !== undefined && !types.includes('deposit'))) return []
   const wanted =
     filter.result === undefined ? ['SEEN', 'VANISHED'] : [filter.result === 'Pending' ? 'SEEN' : 'VANISHED']
-  const rows = await chain.depositsOf(db, memberId, { limit: MAX_UNBOOKED })
-  return rows.filter(
+  return (await depositsOf(memberId)).filter(
     ({ state, coin, seenAt }) =>
       wanted.includes(state) &&
       (filter.coin === undefined || coin === filter.coin) &&
@@ -56,8 +107,10 @@ async function unbookedOf(
   )
 }
 
-async function getPage(wallet: WalletContext, memberId: string, filter: WalletChoice): Promise<Read> {
-  const period = parsePeriod(wallet.clock.nowMs(), filter)
+type Histories = Pick<WalletContext, 'db' | 'chain' | 'clock' | 'ledger'> & { readonly reads: HistoryReads }
+
+async function getPage({ clock, reads }: Histories, memberId: string, filter: WalletChoice): Promise<Read> {
+  const period = parsePeriod(clock.nowMs(), filter)
   const to = filter.to === undefined ? plus(period.to, CLOCKS_APART_MS) : period.to
   const { from } = period
   const kinds = choiceOfTypes(parseTypes(filter.types))
@@ -72,7 +125,7 @@ async function getPage(wallet: WalletContext, memberId: string, filter: WalletCh
     ...(kinds === undefined ? {} : { kinds }),
     ...(holdStates === undefined ? {} : { holdStates }),
   }
-  return { choice, unbooked: await unbookedOf(wallet, memberId, { ...filter, fromDate: from, toDate: to }) }
+  return { choice, unbooked: await unbookedOf(reads, memberId, { ...filter, fromDate: from, toDate: to }) }
 }
 
 export function toUnbookedView(row: DepositView): WalletTransaction {
@@ -90,20 +143,6 @@ export function toUnbookedView(row: DepositView): WalletTransaction {
   }
 }
 
-/** Address and transaction of what went over the chain, by the reference of its ledger rows. */
-async function tracesOf(wallet: WalletContext, rows: readonly Pick<HistoryItem, 'reference'>[]) {
-  const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
-  if (references.length === 0) return new Map<string, { address: string | null; txid: string | null }>()
-  const [payouts, deposits] = await Promise.all([
-    findPayouts(wallet.db, references),
-    wallet.chain.depositsByIds(wallet.db, references),
-  ])
-  return new Map([
-    ...payouts.map(({ id, address, txid }) => [id, { address, txid }] as const),
-    ...deposits.map(({ id, from, txid }) => [id, { address: from, txid }] as const),
-  ])
-}
-
 /** A deposit is named as it was while it was pending; everything else by its entry in the books. */
 function idOf({ id, kind, reference }: Pick<HistoryItem, 'id' | 'kind' | 'reference'>): string {
   return kind === 'deposit' ? (reference ?? id) : id
@@ -111,10 +150,12 @@ function idOf({ id, kind, reference }: Pick<HistoryItem, 'id' | 'kind' | 'refere
 
 /** Ledger rows as the member reads them. */
 export async function toHistoryRows(
-  wallet: WalletContext,
   rows: readonly HistoryItem[],
+  tracesOf: TracesOf,
 ): Promise<WalletTransaction[]> {
-  const traces = await tracesOf(wallet, rows)
+  const references = rows.flatMap(({ reference }) => reference ?? [])
+  const found = await tracesOf(references)
+  const traces = new Map(references.map((reference, index) => [reference, found[index]]))
   return rows.map((row) => {
     const trace = row.reference === null ? undefined : traces.get(row.reference)
     return {
@@ -133,14 +174,14 @@ export async function toHistoryRows(
 }
 
 /** One page of what moved, newest first. Throws COMMON-B001 for an unreadable period. */
-export async function listHistories(wallet: WalletContext, memberId: string, filter: HistoryFilter) {
+export async function listHistories(wallet: Histories, memberId: string, filter: HistoryFilter) {
   const { page, size } = filter
   const { choice, unbooked } = await getPage(wallet, memberId, filter)
   const skip = (page - 1) * size
   // Far enough back that the unbooked ones before the page cannot push a row of it out.
   const start = skip > unbooked.length ? skip - unbooked.length : 0
   const { rows, total } = await wallet.ledger.getHistory(choice, { skip: start, take: skip + size - start })
-  const shown = await toHistoryRows(wallet, rows)
+  const shown = await toHistoryRows(rows, wallet.reads.tracesOf)
   const items = merge(shown, unbooked.map(toUnbookedView), start).filter(
     ({ rank }) => rank >= skip && rank < skip + size,
   )
@@ -177,14 +218,14 @@ function namedType({ type, detail }: WalletTransaction): string {
  * with more than 50,000 rows.
  */
 export async function exportHistories(
-  wallet: WalletContext,
+  wallet: Histories,
   memberId: string,
   { filter, locale }: { filter: WalletChoice; locale: Locale },
 ) {
   const { choice, unbooked } = await getPage(wallet, memberId, filter)
   const { rows, total } = await wallet.ledger.getHistory(choice, { skip: 0, take: MAX_EXPORTED })
   if (total > MAX_EXPORTED) throw new Failure(failures.common.malformed)
-  const all = merge(await toHistoryRows(wallet, rows), unbooked.map(toUnbookedView), 0)
+  const all = merge(await toHistoryRows(rows, tracesOf(wallet)), unbooked.map(toUnbookedView), 0)
   const told = all.map(({ item }) => ({ ...item, type: namedType(item) }))
   return csvTable(TABLE, told, { locale, zone: filter.zone })
 }
