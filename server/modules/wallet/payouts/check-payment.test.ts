@@ -46,6 +46,15 @@ describe('a payment', () => {
       expect(await check({ ...payment, ...change }), Object.keys(change).join()).toBeUndefined()
   })
 
+  it('in USDT is vouched for before MCS has a price', async () => {
+    const { memberId, payment } = await ordered()
+    const undone = kernel.db.tx(async (tx) => {
+      await tx.run(sql`delete from market_mcs_prices`)
+      throw new Error(await modules.wallet.chainHooks.checkPayment(tx, payment))
+    })
+    await expect(undone).rejects.toThrow(memberId)
+  })
+
   it('is not before its waiting time is over', async () => {
     const { memberId, payment } = await ordered()
     const wait = (until: Date) =>
