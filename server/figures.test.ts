@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 import { createClock } from './kernel/clock.ts'
+import { newUuid } from './kernel/database/ids.ts'
+import { recordBackup } from './kernel/jobs/backup-records.ts'
 import { sql } from './kernel/database/db.ts'
 import { createAdmission } from './kernel/overload/admission.ts'
 import { processFigures, workerFigures } from './figures.ts'
@@ -56,6 +58,20 @@ it('what may leave in a day, what is held and what waits are those of the produc
   expect(await valuesOf('rewards_late_seconds')).toEqual([{ value: 0 }])
   expect(await valuesOf('push_age_seconds')).toEqual([{ value: 0 }])
   expect(await valuesOf('release_running')).toEqual([{ value: 1, release: 'abc' }])
+})
+
+it('a backup that never was is as old as the installation, and one that failed shows until the next', async () => {
+  const ages = await valuesOf('backup_age_seconds')
+  expect(ages).toHaveLength(3)
+  for (const { value } of ages) expect(value).toBeGreaterThan(0)
+  const record = (isGood: boolean) =>
+    recordBackup(kernel.db, { id: newUuid(kernel.clock.nowMs()), kind: 'backup', isGood, note: 'tried' })
+  await record(false)
+  expect(await valuesOf('backup_failed')).toEqual([{ value: 1, kind: 'backup' }])
+  await record(true)
+  expect(await valuesOf('backup_failed')).toEqual([])
+  const [backup] = await valuesOf('backup_age_seconds')
+  expect(backup?.value).toBeLessThan(ages[0]?.value ?? 0)
 })
 
 it('money that is stopped shows', async () => {

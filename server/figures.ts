@@ -1,3 +1,4 @@
+import { backupAges, failedBackups } from './kernel/jobs/backup-records.ts'
 import { isConfirmed } from './kernel/database/keepers.ts'
 import type { Figure, Sample } from './kernel/metrics.ts'
 import type { Admission } from './kernel/overload/admission.ts'
@@ -66,6 +67,7 @@ export function workerFigures(kernel: Kernel, modules: Pick<Modules, 'chain'> & 
     ...bookFigures(kernel),
     ...jobFigures(kernel),
     ...outboxFigures(kernel),
+    ...backupFigures(kernel),
     ...chainFigures(kernel, modules),
     ...moneyFigures(kernel, modules),
   ]
@@ -136,6 +138,24 @@ function outboxFigures({ outbox }: Kernel): Figure[] {
       name: 'outbox_dead',
       help: 'Effects that were given up',
       collect: async () => one((await outbox.backlog()).dead),
+    },
+  ]
+}
+
+function backupFigures({ db }: Kernel): Figure[] {
+  return [
+    {
+      name: 'backup_age_seconds',
+      help: 'Time since the last good backup, copy of journals and rehearsed restore, or since the first start when there was none',
+      labelNames: ['kind'],
+      collect: async () =>
+        (await backupAges(db)).map(({ kind, seconds }) => ({ labels: { kind }, value: seconds })),
+    },
+    {
+      name: 'backup_failed',
+      help: 'Whether the last run of each of these failed',
+      labelNames: ['kind'],
+      collect: async () => [...(await failedBackups(db))].map((kind) => ({ labels: { kind }, value: 1 })),
     },
   ]
 }

@@ -89,6 +89,11 @@ export const OPTIONS = {
     asUrl('http:', 'https:'),
   ),
   DATA_DIR: option('.data', 'Folder for the master key and, with npm start, the database', asText),
+  BACKUP_DIR: option(
+    '',
+    'Folder of backups (tools/ops/backup), in which npm start lets its database keep its log of changes; none when empty',
+    asText,
+  ),
   MASTER_KEY: option(
     '',
     'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',

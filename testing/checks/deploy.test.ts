@@ -10,6 +10,8 @@ import { ROOT } from './source-files.ts'
 const UNITS = join(ROOT, 'deploy/systemd')
 const units = readdirSync(UNITS).map((name) => [name, readFileSync(join(UNITS, name), 'utf8')] as const)
 const services = units.filter(([name]) => name.endsWith('.service'))
+/** Those that stay, beside errands that a timer sends. */
+const processes = services.filter(([, text]) => text.includes('Restart=always'))
 const settings = readFileSync(join(ROOT, 'deploy/env/members.env'), 'utf8')
 /** Read by the signer and the executor beside the server's options. */
 const OWN = /^(SIGNER|EXECUTOR)_(DATABASE_URL|DIR|APPROVAL_KEY)$/
@@ -49,11 +51,20 @@ it('each unit starts a program that there is, and reads each secret from a crede
 
 it('each kind of process has a user and a folder of its own: nobody reads the key that another one works with', () => {
   for (const key of ['User', 'StateDirectory']) {
-    const own = services.map(([, text]) => valuesOf(text, key).join())
-    expect([new Set(own).size, own.includes('')]).toEqual([services.length, false])
+    const own = processes.map(([, text]) => valuesOf(text, key).join())
+    expect([new Set(own).size, own.includes('')]).toEqual([processes.length, false])
   }
-  const databases = services.map(([, text]) => /LoadCredential=database:(\S+)/.exec(text)?.[1])
-  expect(new Set(databases).size).toBe(services.length)
+  const databases = processes.map(([, text]) => /LoadCredential=database:(\S+)/.exec(text)?.[1])
+  expect(new Set(databases).size).toBe(processes.length)
+})
+
+it('each errand has a timer that repeats it, also after the machine was off', () => {
+  const errands = services.filter((one) => !processes.includes(one))
+  const timers = units.filter(([name]) => name.endsWith('.timer'))
+  expect(timers.map(([name]) => name.replace('.timer', '.service'))).toEqual(errands.map(([name]) => name))
+  for (const [name, text] of timers)
+    expect([valuesOf(text, 'OnCalendar').length, valuesOf(text, 'Persistent')], name).toEqual([1, ['true']])
+  expect(errands.length).toBe(3)
 })
 
 it('systemd itself finds nothing wrong with the units, where it is installed', () => {

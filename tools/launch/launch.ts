@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError, parseConfig } from '#server/kernel/config.ts'
 import { migrate } from '#server/kernel/database/migrate.ts'
 import { build, isBuilt } from '#tools/build/build-when-changed.ts'
+import { archiveSettings, prepareFolder } from '#tools/ops/backup/archive.ts'
 import { seed, type Seeded } from '#tools/seed/demo.ts'
 import { freePort } from './free-port.ts'
 import { dataFolderOf } from './postgres-user.ts'
@@ -36,7 +37,8 @@ async function launch(): Promise<void> {
   const port = config.PORT === 0 ? await freePort() : config.PORT
   await refuseTakenPort(config.HOST, port)
   if (!isBuilt()) await step('Building the web app', build)
-  const databaseUrl = config.DATABASE_URL === NOT_YET ? await ownDatabase() : config.DATABASE_URL
+  const databaseUrl =
+    config.DATABASE_URL === NOT_YET ? await ownDatabase(config.BACKUP_DIR) : config.DATABASE_URL
   await step('Bringing the database up to date', () => migrate(databaseUrl))
   const seeded = config.sandbox
     ? await step('Making demonstration data', () => seed(databaseUrl, config.dataDir))
@@ -67,9 +69,11 @@ function optionsOf(config: Config, port: number) {
   }
 }
 
-async function ownDatabase(): Promise<string> {
+async function ownDatabase(backups: string): Promise<string> {
+  if (backups !== '') prepareFolder(backups)
+  const settings = backups === '' ? [] : archiveSettings(backups)
   const postgres = await step('Starting PostgreSQL', () =>
-    startPostgres({ directory: join(dataFolderOf(ROOT), 'postgres'), durable: true }),
+    startPostgres({ directory: join(dataFolderOf(ROOT), 'postgres'), durable: true, settings }),
   )
   running.postgres = postgres
   await ensureDatabase(postgres.url('postgres'), DATABASE)

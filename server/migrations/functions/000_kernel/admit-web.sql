@@ -10,7 +10,7 @@ begin
   execute format('grant usage, select on all sequences in schema public to %I', p_role);
   for v_table in
     select c.relname from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('kernel_migrations', 'kernel_keepers', 'kernel_root_key')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('kernel_migrations', 'kernel_keepers', 'kernel_root_key', 'kernel_backups')
       and (starts_with(c.relname, 'kernel_')
         or to_regproc(format('public.%s_admit_web', split_part(c.relname, '_', 1))) is null)
   loop
