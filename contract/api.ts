@@ -12,6 +12,7 @@ import * as identity from './members/identity.ts'
 import * as inquiries from './inquiries.ts'
 import * as notifications from './notifications.ts'
 import * as otp from './members/otp.ts'
+import * as passkeys from './members/passkeys.ts'
 import * as profit from './members/profit.ts'
 import * as proofs from './trading/proofs.ts'
 import * as publicFigures from './trading/public-figures.ts'
@@ -51,6 +52,16 @@ export const api = {
     generateOtp: otp.generateOtp,
     verifyOtp: otp.verifyOtp,
     resetOtp: otp.resetOtp,
+  },
+  passkeys: {
+    beginPasskeySignIn: passkeys.beginPasskeySignIn,
+    signInByPasskey: passkeys.signInByPasskey,
+    listPasskeys: passkeys.listPasskeys,
+    beginPasskey: passkeys.beginPasskey,
+    addPasskey: passkeys.addPasskey,
+    removePasskey: passkeys.removePasskey,
+    beginPasskeyConfirmation: passkeys.beginPasskeyConfirmation,
+    confirmByPasskey: passkeys.confirmByPasskey,
   },
   accountClosure: { getClosing: accountClosure.getClosing, closeAccount: accountClosure.closeAccount },
   inquiries: {

@@ -34,7 +34,7 @@ import {
 } from './modules/content/content.http.ts'
 import { gameHandlers } from './modules/game/game.http.ts'
 import { icoHandlers } from './modules/ico/ico.http.ts'
-import { identityHandlers } from './modules/identity/identity.http.ts'
+import { identityHandlers, passkeyHandlers } from './modules/identity/identity.http.ts'
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
 import { notificationsHandlers } from './modules/notifications/notifications.http.ts'
@@ -87,6 +87,7 @@ function serveOperations(
   }
   acceptUploads(app)
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
+  serve(app, deps, [api.passkeys, passkeyHandlers(modules.identity)])
   serve(app, deps, [api.accountClosure, accountClosureHandlers(modules.accountClosure)])
   serve(app, deps, [api.notifications, notificationsHandlers(modules.notifications)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])

@@ -18,6 +18,13 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     load: () => import('./screens/account/otp/OtpScreen.tsx'),
   },
   {
+    path: '/account/passkeys',
+    title: m.passkey_title,
+    layout: 'framed',
+    access: 'member',
+    load: () => import('./screens/account/passkeys/PasskeysScreen.tsx'),
+  },
+  {
     path: '/alarm',
     title: m.alarm_title,
     layout: 'framed',

@@ -73,6 +73,13 @@ export const failures = {
     setUpFailed: 'OTP-C002',
     readFailed: 'OTP-C003',
   },
+  passkey: {
+    nameMissing: 'PASSKEY-B001',
+    refused: 'PASSKEY-A001',
+    copied: 'PASSKEY-A002',
+    otpFirst: 'PASSKEY-A003',
+    tooMany: 'PASSKEY-A004',
+  },
   membership: {
     unknownItem: 'SUBSCRIBE-B001',
     insufficientFunds: 'SUBSCRIBE-A001',

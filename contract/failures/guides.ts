@@ -10,6 +10,8 @@ const GUIDES: Readonly<Partial<Record<FailureCode, string>>> = {
   'WITHDRAW-A007': 'withdrawals',
   'WITHDRAW-A009': 'withdrawals',
   'OTP-A002': 'security',
+  'PASSKEY-A002': 'security',
+  'PASSKEY-A003': 'security',
   'SWAP-A002': 'swap',
   'SWAP-A004': 'swap',
   'SWAP-A005': 'security',

@@ -4,10 +4,10 @@ import { done, locale, otpCode, text, time, typed } from '../parts.ts'
 import { mcs } from '../wallet/wallet-parts.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
-const deviceId = z.optional(z.string().check(z.maxLength(64)))
+export const deviceId = z.optional(z.string().check(z.maxLength(64)))
 
 /** Public half of the browser's key (ES256): a session opened with it is never accepted without a proof of it. */
-const deviceKey = z.object({
+export const deviceKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   x: z.string().check(z.regex(/^[\w-]{43}$/)),
@@ -20,6 +20,17 @@ const tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.number(),
+})
+
+/** The session, and what the member may use. */
+export const signedIn = z.object({
+  ...tokens.shape,
+  isSubscribed: z.boolean(),
+  subscribeEndDate: z.nullable(time),
+  isAutobotSubscribed: z.boolean(),
+  autobotSubscribeEndDate: z.nullable(time),
+  mustChangePassword: z.boolean(),
+  locale,
 })
 
 export const signIn = operation({
@@ -35,15 +46,7 @@ export const signIn = operation({
     deviceId,
     deviceKey: z.optional(deviceKey),
   }),
-  answer: z.object({
-    ...tokens.shape,
-    isSubscribed: z.boolean(),
-    subscribeEndDate: z.nullable(time),
-    isAutobotSubscribed: z.boolean(),
-    autobotSubscribeEndDate: z.nullable(time),
-    mustChangePassword: z.boolean(),
-    locale,
-  }),
+  answer: signedIn,
   failures: [
     'LOGIN-B001',
     'LOGIN-B002',

@@ -72,6 +72,31 @@ function accountHandlers(identity: Identity): AccountCalls {
   }
 }
 
+/** Passkeys: signing in, confirming, and the member's own. */
+export function passkeyHandlers(identity: Identity): Handlers<typeof api.passkeys> {
+  return {
+    beginPasskeySignIn: async () => identity.beginPasskeySignIn(),
+    async signInByPasskey(call) {
+      const from = { ...origin(call), deviceCookie: call.deviceCookie }
+      const { answer, deviceCookie } = await identity.signInByPasskey(call.body, from)
+      call.setDeviceCookie(deviceCookie)
+      return answer
+    },
+    listPasskeys: (call) => identity.listPasskeys(call.caller.memberId),
+    beginPasskey: (call) => identity.beginPasskey(call.caller),
+    addPasskey: (call) => identity.addPasskey(call.caller, { form: call.body, origin: origin(call) }),
+    removePasskey: (call) =>
+      identity.removePasskey(call.caller, {
+        id: call.params['id'] ?? '',
+        reauthToken: call.body.reauthToken,
+        origin: origin(call),
+      }),
+    beginPasskeyConfirmation: (call) => identity.beginPasskeyConfirmation(call.caller),
+    confirmByPasskey: (call) =>
+      identity.confirmByPasskey(call.caller, { signed: call.body, origin: origin(call) }),
+  }
+}
+
 /** Contract operation → function of the front door. */
 export function identityHandlers(identity: Identity): Calls {
   return { ...entryHandlers(identity), ...accountHandlers(identity) }

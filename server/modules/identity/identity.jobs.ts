@@ -6,7 +6,8 @@ export function identityJobs(identity: Identity): readonly TimedJob[] {
     {
       name: 'identity-housekeeping',
       cron: '17 * * * *',
-      work: async () => `${await identity.deleteUnconfirmed()} unconfirmed deleted`,
+      work: async () =>
+        `${await identity.deleteUnconfirmed()} unconfirmed, ${await identity.sweepPasskeyCodes()} codes of passkeys deleted`,
     },
   ]
 }

@@ -34,6 +34,7 @@ import { findInviter, findMemberRows, foundMember, type MemberRow } from './prof
 import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
 import { modifyMember } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
+import { passkeyCalls } from './passkeys/passkey-calls.ts'
 import { createPasswords } from './password/passwords.ts'
 import { getProfile } from './profile/profile.ts'
 import { findProfileParts } from './profile/profile-parts.ts'
@@ -288,6 +289,7 @@ export function createIdentity(deps: IdentityNeeds) {
   return {
     ...entry(self),
     ...account(self),
+    ...passkeyCalls(self),
     ...forOthers(self),
     ...forClosing(self),
     ...forHelp(self),

@@ -6,7 +6,7 @@ import { emptyKey } from '#web/api/form.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from './CodeField.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -53,7 +53,7 @@ export function ReauthSheet({ otpOn, open, onClose, onConfirmed }: ReauthProps) 
           {otpOn ? m.identity_reauth_otp() : m.identity_reauth_password()}
         </Text>
         {otpOn ? (
-          <OtpField label={m.otp_code()} {...field} />
+          <CodeField label={m.otp_code()} {...field} />
         ) : (
           <PasswordField label={m.identity_password_current()} autoComplete="current-password" {...field} />
         )}

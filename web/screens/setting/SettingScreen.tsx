@@ -50,6 +50,7 @@ function Account() {
         text={otpOn ? m.common_on() : m.common_off()}
       />
       <OtpAtSignIn />
+      <Row to="/account/passkeys" icon="lock" title={m.passkey_title()} text={m.passkey_short()} />
       <Row to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
     </Card>
   )

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn } from '#contract/members/identity.ts'
+import { beginPasskeySignIn, signInByPasskey } from '#contract/members/passkeys.ts'
+import { grantPasskeys, SIGNING } from '#testing/passkeys/browser-passkeys.ts'
 import { draw } from '#testing/components/draw.ts'
 import { createServerFixture } from '#testing/components/server-fixture.ts'
 import { failureText } from '#web/i18n/failures.ts'
@@ -60,6 +62,25 @@ describe('signing in', () => {
     draw(<SignInScreen />)
     await signInAs('wrong')
     expect(await screen.findByRole('timer')).toBeInTheDocument()
+  })
+
+  it('is by passkey alone where the member has one', async () => {
+    grantPasskeys()
+    server.answer(beginPasskeySignIn, SIGNING)
+    server.refuse(signInByPasskey, { code: 'PASSKEY-A001' })
+    draw(<SignInScreen />)
+    await userEvent.click(screen.getByRole('button', { name: m.passkey_sign_in() }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Refused: PASSKEY-A001')
+    expect(server.callsOf(signInByPasskey)[0]?.body).toMatchObject({ assertion: { id: 'a2V5' } })
+    expect(server.callsOf(signIn)).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  it('says so in a browser that knows no passkeys', async () => {
+    draw(<SignInScreen />)
+    await userEvent.click(screen.getByRole('button', { name: m.passkey_sign_in() }))
+    expect(await screen.findByText(m.passkey_unsupported())).toBeInTheDocument()
+    expect(server.callsOf(beginPasskeySignIn)).toEqual([])
   })
 
   it('cannot be sent twice while it is under way', async () => {

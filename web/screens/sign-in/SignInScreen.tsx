@@ -59,7 +59,7 @@ function OtherWays() {
 }
 
 export default function SignInScreen() {
-  const { errors, refusal, busy, send } = useSignIn()
+  const { errors, refusal, busy, send, sendPasskey } = useSignIn()
   const [id, setId] = useState('')
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -95,6 +95,9 @@ export default function SignInScreen() {
         {refusal !== undefined && <RefusalNote refusal={refusal} id={id} />}
         <Button type="submit" wide busy={busy}>
           {m.identity_sign_in()}
+        </Button>
+        <Button tone="two" wide disabled={busy} onClick={() => void sendPasskey()}>
+          {m.passkey_sign_in()}
         </Button>
         <OtherWays />
       </Stack>

@@ -27,12 +27,12 @@ it('each refusal leads to its own step', () => {
 
 it('sends the OTP code in its step only', () => {
   const values = { id: 'a', password: 'b', otpCode: '123456' }
-  expect(signInBody(values, false, { deviceId: 'd', deviceKey: undefined })).toEqual({
+  expect(signInBody(values, false, { deviceId: 'd' })).toEqual({
     id: 'a',
     password: 'b',
     deviceId: 'd',
   })
-  expect(signInBody(values, true, { deviceId: 'd', deviceKey: undefined })).toEqual({
+  expect(signInBody(values, true, { deviceId: 'd' })).toEqual({
     id: 'a',
     password: 'b',
     deviceId: 'd',

@@ -45,10 +45,10 @@ export function refusalOf(failure: CallFailure): Refusal {
 export function signInBody(
   values: SignInValues,
   asksOtp: boolean,
-  { deviceId, deviceKey }: { deviceId: string; deviceKey: DeviceKey | undefined },
+  own: { deviceId: string; deviceKey?: DeviceKey },
 ): BodyInputOf<typeof signIn> {
   const { id, password, otpCode } = values
-  return { id, password, deviceId, ...(deviceKey && { deviceKey }), ...(asksOtp && { otpCode }) }
+  return { id, password, ...own, ...(asksOtp && { otpCode }) }
 }
 
 /** The six values of a session from the answer. */

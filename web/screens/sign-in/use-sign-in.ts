@@ -1,11 +1,23 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signIn } from '#contract/members/identity.ts'
+import { beginPasskeySignIn, signInByPasskey } from '#contract/members/passkeys.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import type { CallResult } from '#web/api/call.ts'
 import { call, device, deviceId, session } from '#web/api/client.ts'
+import { hasPasskeys, signWithPasskey } from '#web/api/passkey-ceremony.ts'
 import { localPath } from '#web/base/locale.ts'
+import { m } from '#web/i18n/messages.ts'
+import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { emptyFields, refusalOf, sessionOf, signInBody, type Refusal, type SignInValues } from './sign-in.ts'
 
 export type SignInErrors = Partial<Record<keyof SignInValues, string>>
+
+/** By what the session is bound to this browser. */
+async function ownDevice() {
+  const deviceKey = await device.publicKey()
+  return { deviceId: deviceId(), ...(deviceKey && { deviceKey }) }
+}
 
 /** The sign-in form's state; on success the session is stored, and the guard leads on to where the member wanted to go. */
 export function useSignIn() {
@@ -21,8 +33,10 @@ export function useSignIn() {
     setErrors(empty)
     if (Object.keys(empty).length > 0) return
     setBusy(true)
-    const own = { deviceId: deviceId(), deviceKey: await device.publicKey() }
-    const result = await call(signIn, { body: signInBody(values, asksOtp, own) })
+    await finish(await call(signIn, { body: signInBody(values, asksOtp, await ownDevice()) }))
+  }
+
+  async function finish(result: CallResult<AnswerOf<typeof signIn>>): Promise<void> {
     setBusy(false)
     if (result.status === 'error') {
       setRefusal(refusalOf(result))
@@ -37,5 +51,18 @@ export function useSignIn() {
     }
     session.set(sessionOf(result.data))
   }
-  return { errors, refusal, busy, send }
+
+  /** Without ID and password: the authenticator says who it is. */
+  async function sendPasskey(): Promise<void> {
+    if (!hasPasskeys()) return showAlert(m.passkey_unsupported())
+    setBusy(true)
+    const asked = await call(beginPasskeySignIn)
+    if (asked.status === 'error') return finish(asked)
+    const signed = await signWithPasskey(asked.data)
+    if (signed !== undefined)
+      return finish(await call(signInByPasskey, { body: { ...signed, ...(await ownDevice()) } }))
+    setBusy(false)
+    showAlert(m.passkey_cancelled())
+  }
+  return { errors, refusal, busy, send, sendPasskey }
 }

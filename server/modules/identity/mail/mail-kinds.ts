@@ -11,6 +11,9 @@ export const MAIL_KINDS = [
   'countryChanged',
   'otpOn',
   'otpOff',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyCopied',
   'closing',
   'closingPaysGas',
 ] as const

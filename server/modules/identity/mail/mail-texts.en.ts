@@ -120,6 +120,33 @@ export const en: MailTexts = {
       lines: ['OTP was turned off for the account {id} at {time}.', locked, notYou],
       button: 'Check my account',
     },
+    passkeyAdded: {
+      subject: '[{brand}] A passkey was added',
+      greeting,
+      lines: [
+        'A passkey was added to the account {id} at {time}. It can sign in and confirm in place of an OTP code.',
+        locked,
+        notYou,
+      ],
+      button: 'Check my account',
+    },
+    passkeyRemoved: {
+      subject: '[{brand}] A passkey was removed',
+      greeting,
+      lines: ['A passkey of the account {id} was removed at {time}.', locked, notYou],
+      button: 'Check my account',
+    },
+    passkeyCopied: {
+      subject: '[{brand}] A passkey was blocked',
+      greeting,
+      lines: [
+        'At {time} a passkey of the account {id} was used in a way that only a copy explains. It was refused and no longer works.',
+        'Please remove it in Settings and check the devices that are signed in.',
+        locked,
+        notYou,
+      ],
+      button: 'Check my account',
+    },
     closing: closing(),
     closingPaysGas: closing(
       'Your remaining TRX for network fees is then sent to {address}. If that is not your address, sign in now.',

@@ -120,6 +120,33 @@ export const ja: MailTexts = {
       lines: ['{time}に、アカウント「{id}」のOTPが解除されました。', locked, notYou],
       button: 'アカウントを確認する',
     },
+    passkeyAdded: {
+      subject: '【{brand}】パスキーが追加されました',
+      greeting,
+      lines: [
+        '{time}に、アカウント「{id}」にパスキーが追加されました。ログインと、OTPコードの代わりの確認に使えます。',
+        locked,
+        notYou,
+      ],
+      button: 'アカウントを確認する',
+    },
+    passkeyRemoved: {
+      subject: '【{brand}】パスキーが削除されました',
+      greeting,
+      lines: ['{time}に、アカウント「{id}」のパスキーが削除されました。', locked, notYou],
+      button: 'アカウントを確認する',
+    },
+    passkeyCopied: {
+      subject: '【{brand}】パスキーを停止しました',
+      greeting,
+      lines: [
+        '{time}に、アカウント「{id}」で複製されたとみられるパスキーの使用がありました。操作は拒否され、このパスキーは使えなくなりました。',
+        '設定からこのパスキーを削除し、ログイン中の端末を確認してください。',
+        locked,
+        notYou,
+      ],
+      button: 'アカウントを確認する',
+    },
     closing: closing(),
     closingPaysGas: closing(
       'ネットワーク手数料用のTRXの残りは、その際に{address}へお送りします。ご自身のアドレスでない場合は、すぐにログインしてください。',

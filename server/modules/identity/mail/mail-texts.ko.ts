@@ -120,6 +120,33 @@ export const ko: MailTexts = {
       lines: ['{time}에 {id} 계정의 OTP가 해제되었습니다.', locked, notYou],
       button: '내 계정 확인하기',
     },
+    passkeyAdded: {
+      subject: '[{brand}] 패스키가 추가되었습니다',
+      greeting,
+      lines: [
+        '{time}에 {id} 계정에 패스키가 추가되었습니다. 패스키로 로그인하고 OTP 번호 대신 확인할 수 있습니다.',
+        locked,
+        notYou,
+      ],
+      button: '내 계정 확인하기',
+    },
+    passkeyRemoved: {
+      subject: '[{brand}] 패스키가 삭제되었습니다',
+      greeting,
+      lines: ['{time}에 {id} 계정의 패스키가 삭제되었습니다.', locked, notYou],
+      button: '내 계정 확인하기',
+    },
+    passkeyCopied: {
+      subject: '[{brand}] 패스키가 차단되었습니다',
+      greeting,
+      lines: [
+        '{time}에 {id} 계정에서 복제된 것으로 보이는 패스키 사용이 있었습니다. 요청은 거부되었으며 이 패스키는 더 이상 사용할 수 없습니다.',
+        '설정에서 이 패스키를 삭제하고 로그인된 기기를 확인해 주세요.',
+        locked,
+        notYou,
+      ],
+      button: '내 계정 확인하기',
+    },
     closing: closing(),
     closingPaysGas: closing(
       '이때 남아 있는 네트워크 수수료용 TRX는 {address} 주소로 보내 드립니다. 본인의 주소가 아니라면 지금 로그인해 주세요.',

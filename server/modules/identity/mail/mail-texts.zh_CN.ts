@@ -118,6 +118,33 @@ export const zh_CN: MailTexts = {
       lines: ['账户 {id} 已于 {time} 关闭 OTP。', locked, notYou],
       button: '查看我的账户',
     },
+    passkeyAdded: {
+      subject: '【{brand}】已添加通行密钥',
+      greeting,
+      lines: [
+        '账户 {id} 已于 {time} 添加通行密钥，可用于登录，也可代替 OTP 验证码进行确认。',
+        locked,
+        notYou,
+      ],
+      button: '查看我的账户',
+    },
+    passkeyRemoved: {
+      subject: '【{brand}】已删除通行密钥',
+      greeting,
+      lines: ['账户 {id} 的一个通行密钥已于 {time} 删除。', locked, notYou],
+      button: '查看我的账户',
+    },
+    passkeyCopied: {
+      subject: '【{brand}】通行密钥已停用',
+      greeting,
+      lines: [
+        '{time}，账户 {id} 有疑似被复制的通行密钥被使用。该操作已被拒绝，此通行密钥已停用。',
+        '请在设置中删除它，并检查已登录的设备。',
+        locked,
+        notYou,
+      ],
+      button: '查看我的账户',
+    },
     closing: closing(),
     closingPaysGas: closing('届时剩余的网络手续费 TRX 将发送至 {address}。如非您本人的地址，请立即登录。'),
   },

@@ -118,6 +118,33 @@ export const zh_TW: MailTexts = {
       lines: ['帳戶 {id} 已於 {time} 關閉 OTP。', locked, notYou],
       button: '查看我的帳戶',
     },
+    passkeyAdded: {
+      subject: '【{brand}】已新增通行密鑰',
+      greeting,
+      lines: [
+        '帳戶 {id} 已於 {time} 新增通行密鑰，可用於登入，也可代替 OTP 驗證碼進行確認。',
+        locked,
+        notYou,
+      ],
+      button: '查看我的帳戶',
+    },
+    passkeyRemoved: {
+      subject: '【{brand}】已刪除通行密鑰',
+      greeting,
+      lines: ['帳戶 {id} 的一個通行密鑰已於 {time} 刪除。', locked, notYou],
+      button: '查看我的帳戶',
+    },
+    passkeyCopied: {
+      subject: '【{brand}】通行密鑰已停用',
+      greeting,
+      lines: [
+        '{time}，帳戶 {id} 有疑似遭複製的通行密鑰被使用。該操作已被拒絕，此通行密鑰已停用。',
+        '請在設定中刪除它，並檢查已登入的裝置。',
+        locked,
+        notYou,
+      ],
+      button: '查看我的帳戶',
+    },
     closing: closing(),
     closingPaysGas: closing('屆時剩餘的網路手續費 TRX 將傳送至 {address}。若非您本人的地址，請立即登入。'),
   },

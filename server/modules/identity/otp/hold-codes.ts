@@ -1,10 +1,12 @@
 import { failures } from '#contract/failures/failures.ts'
+import { isPasskeyCode } from '#contract/members/one-time-code.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { bigintArray } from '#server/kernel/database/binary-arrays.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
 import { recordEvent } from '../session/security-events.ts'
+import { holdPasskeyCodes, spendPasskeyCodes } from './passkey-code.ts'
 import { lockKey, LOCK_POLICY, parseCode, sealFor, stepOf, type OtpRow } from './spend-otp.ts'
 
 export interface CodeRequest {
@@ -16,7 +18,8 @@ export interface CodeRequest {
 /** A code that was right, on its way to be used up. */
 export interface RightCode {
   readonly memberId: string
-  readonly step: bigint
+  /** The time step of an authenticator app's code, or the code that a passkey confirmed. */
+  readonly proof: bigint | string
 }
 
 /** One-time codes of several members, one each, held until the transaction ends. */
@@ -38,10 +41,25 @@ interface Held {
   readonly rows: ReadonlyMap<string, Row>
   readonly typed: ReadonlyMap<string, string>
   readonly locked: ReadonlyMap<string, Date>
+  readonly isConfirmed: (typed: { memberId: string; code: string }) => boolean
   readonly judged: Map<string, Judgement>
 }
 
-function checkCode(identity: IdentityContext, { rows, typed, locked, judged }: Held, memberId: string) {
+/** What the member's code proves; undefined when it is wrong or used. */
+function proofOf(
+  identity: IdentityContext,
+  { rows, isConfirmed }: Held,
+  { memberId, code }: Pick<CodeRequest, 'memberId' | 'code'>,
+): bigint | string | undefined {
+  const row = rows.get(memberId)
+  if (row?.state !== 'ON' || row.sealed_secret === null) return undefined
+  if (isPasskeyCode(code)) return isConfirmed({ memberId, code }) ? code : undefined
+  const step = stepOf(identity, identity.secrets.open(row.sealed_secret, sealFor(memberId)), code)
+  return step !== undefined && step > row.last_step ? step : undefined
+}
+
+function checkCode(identity: IdentityContext, held: Held, memberId: string): RightCode {
+  const { typed, locked, judged } = held
   const code = typed.get(memberId) ?? ''
   const { codeMissing, wrongCode, tooManyAttempts } = failures.otp
   if (code === '') throw new Failure(codeMissing, { fields: { otpCode: codeMissing } })
@@ -50,21 +68,22 @@ function checkCode(identity: IdentityContext, { rows, typed, locked, judged }: H
     judged.set(memberId, 'locked')
     throw new Failure(tooManyAttempts, { meta: { time: until.toISOString() } })
   }
-  const row = rows.get(memberId)
-  const secret = row?.state === 'ON' ? row.sealed_secret : null
-  const step =
-    secret === null ? undefined : stepOf(identity, identity.secrets.open(secret, sealFor(memberId)), code)
-  const isRight = step !== undefined && row !== undefined && step > row.last_step
-  judged.set(memberId, isRight ? 'right' : 'wrong')
-  if (!isRight) throw new Failure(wrongCode, { fields: { otpCode: wrongCode } })
-  return { memberId, step }
+  const proof = proofOf(identity, held, { memberId, code })
+  judged.set(memberId, proof === undefined ? 'wrong' : 'right')
+  if (proof === undefined) throw new Failure(wrongCode, { fields: { otpCode: wrongCode } })
+  return { memberId, proof }
 }
 
-async function spendAll(tx: Tx, spent: readonly RightCode[]): Promise<void> {
-  if (spent.length === 0) return
+async function spendAll(tx: Tx, { spent, at }: { spent: readonly RightCode[]; at: Date }): Promise<void> {
+  const codes = spent.flatMap(({ proof }) => (typeof proof === 'string' ? [proof] : []))
+  await spendPasskeyCodes(tx, { codes, at })
+  const steps = spent.flatMap(({ memberId, proof }) =>
+    typeof proof === 'bigint' ? [{ memberId, step: proof }] : [],
+  )
+  if (steps.length === 0) return
   await tx.run(sql`
     update identity_otp o set last_step = q.step
-    from unnest(${spent.map(({ memberId }) => memberId)}::uuid[], ${bigintArray(spent.map(({ step }) => step))}::bigint[]) q (member_id, step)
+    from unnest(${steps.map(({ memberId }) => memberId)}::uuid[], ${bigintArray(steps.map(({ step }) => step))}::bigint[]) q (member_id, step)
     where o.member_id = q.member_id`)
 }
 
@@ -87,6 +106,10 @@ export async function holdCodes(
     rows: new Map(rows.map((row) => [row.member_id, row])),
     typed,
     locked: await identity.limits.attemptAll(tx, keys, LOCK_POLICY),
+    isConfirmed: await holdPasskeyCodes(tx, {
+      asked: asked.map(({ memberId }) => ({ memberId, code: typed.get(memberId) ?? '' })),
+      at: identity.clock.now(),
+    }),
     judged: new Map(),
   }
   const ended = (how: Judgement | undefined) =>
@@ -96,7 +119,7 @@ export async function holdCodes(
     isOn: (memberId) => held.rows.get(memberId)?.state === 'ON',
     check: (memberId) => checkCode(identity, held, memberId),
     async settle(inside, spent) {
-      await spendAll(inside, spent)
+      await spendAll(inside, { spent, at: identity.clock.now() })
       const tries = { right: keysOf('right'), unjudged: keysOf(undefined) }
       await identity.limits.settleAttempts(inside, tries, LOCK_POLICY)
       for (const { memberId, origin } of ended('locked'))

@@ -10,8 +10,9 @@ import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
 import { sendMail } from '../mail/mails.ts'
 import { getMember, lockVerified, lockMember, type MemberRow } from '../profile/members.ts'
-import { activateNewCredential, authorizeNewCredential, lockWithdrawals } from '../password/new-credential.ts'
+import { authorizeNewCredential, lockWithdrawals, recordCredential } from '../password/new-credential.ts'
 import { recordEvent } from '../session/security-events.ts'
+import { removeFactors } from './remove-factors.ts'
 import { countTry, isOtpOn, lockKey, parseCode, findOtp, sealFor, stepOf } from './spend-otp.ts'
 
 const SETUP_MS = 10 * MINUTE_MS
@@ -140,7 +141,7 @@ export async function verifyOtp(
       update identity_otp set state = 'ON', sealed_secret = pending_secret, pending_secret = null, pending_expires_at = null,
         last_step = ${step}, on_at = ${identity.clock.now()}
       where member_id = ${memberId}`)
-    const until = await activateNewCredential(identity, tx, {
+    const until = await recordCredential(identity, tx, {
       member,
       event: 'OTP_ON',
       mail: 'otpOn',
@@ -159,7 +160,7 @@ interface ResetForm {
 }
 
 /**
- * Lost device: OTP off with the password and a recovery code; withdrawals are locked for 24 hours.
+ * Lost device: OTP and passkeys off with the password and a recovery code; withdrawals are locked for 24 hours.
  * Throws MODIFY-B009 for the password, OTP-B003 for the code, OTP-A002 while locked.
  */
 export async function resetOtp(
@@ -183,9 +184,7 @@ export async function resetOtp(
       throw new Failure(failures.otp.wrongRecoveryCode, {
         fields: { recoveryCode: failures.otp.wrongRecoveryCode },
       })
-    await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
-    await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
-    await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)
+    await removeFactors(tx, memberId)
     await recordEvent(identity, tx, { memberId, kind: 'OTP_OFF', ...origin })
     await notifyMember(identity, tx, { member, kind: 'otpOff' })
     return lockWithdrawals(identity, tx, { memberId })

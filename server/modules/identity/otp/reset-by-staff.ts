@@ -1,11 +1,12 @@
 import { failures } from '#contract/failures/failures.ts'
-import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
+import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
 import { lockWithdrawals } from '../password/new-credential.ts'
 import { lockMember } from '../profile/members.ts'
 import { recordEvent } from '../session/security-events.ts'
+import { removeFactors } from './remove-factors.ts'
 import { notifyMember } from './otp.ts'
 import { isOtpOn } from './spend-otp.ts'
 
@@ -14,7 +15,7 @@ export async function requireOtpEnabled(db: Queryable, memberId: string): Promis
   if (!(await isOtpOn(db, memberId))) throw new Failure(failures.staff.wrongState)
 }
 
-/** Switches a member's OTP off after a two-person approval; locks withdrawals for a while and notifies the member. Throws STAFF-A008. */
+/** Switches a member's OTP and passkeys off after a two-person approval; locks withdrawals for a while and notifies the member. Throws STAFF-A008. */
 export async function resetOtpByStaff(
   self: IdentityContext,
   tx: Tx,
@@ -22,9 +23,7 @@ export async function resetOtpByStaff(
 ): Promise<Date> {
   const member = await lockMember(tx, memberId)
   await requireOtpEnabled(tx, memberId)
-  await tx.run(sql`delete from identity_otp where member_id = ${memberId}`)
-  await tx.run(sql`delete from identity_recovery_codes where member_id = ${memberId}`)
-  await tx.run(sql`update identity_members set otp_at_sign_in = false where id = ${memberId}`)
+  await removeFactors(tx, memberId)
   const until = await lockWithdrawals(self, tx, { memberId, lockMs })
   await recordEvent(self, tx, { memberId, kind: 'OTP_OFF', ...origin })
   await notifyMember(self, tx, { member, kind: 'otpOff' })

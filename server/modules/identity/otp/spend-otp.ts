@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { failures } from '#contract/failures/failures.ts'
+import { isPasskeyCode } from '#contract/members/one-time-code.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -8,6 +9,7 @@ import { isSame } from '#server/kernel/security/secrets.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
 import { recordEvent } from '../session/security-events.ts'
+import { holdPasskeyCodes, spendPasskeyCodes } from './passkey-code.ts'
 
 const STEP_SECONDS = 30
 export const LOCK_POLICY = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
@@ -64,7 +66,7 @@ export async function countTry(identity: IdentityContext, memberId: string, orig
 }
 
 /**
- * Spends one code in the transaction of what it authorises; each step works once and steps only rise.
+ * Spends one code in the transaction of what it authorises, of an authenticator app or of a passkey; each step works once and steps only rise.
  * Throws OTP-B002 when empty, OTP-B001 when wrong or used, OTP-A002 after five wrong ones in 15 minutes.
  */
 export async function spendOtp(
@@ -79,10 +81,18 @@ export async function spendOtp(
   const row = await findOtp(tx, memberId)
   const wrong = new Failure(failures.otp.wrongCode, { fields: { otpCode: failures.otp.wrongCode } })
   if (row?.state !== 'ON' || row.sealed_secret === null) throw wrong
-  const step = stepOf(identity, identity.secrets.open(row.sealed_secret, sealFor(memberId)), typed)
-  if (step === undefined) throw wrong
-  const spent = await tx.run(sql`
-    update identity_otp set last_step = ${step} where member_id = ${memberId} and state = 'ON' and last_step < ${step}`)
-  if (spent === 0) throw wrong
+  if (isPasskeyCode(typed)) {
+    const at = identity.clock.now()
+    const given = { memberId, code: typed }
+    const isHeld = await holdPasskeyCodes(tx, { asked: [given], at })
+    if (!isHeld(given)) throw wrong
+    await spendPasskeyCodes(tx, { codes: [typed], at })
+  } else {
+    const step = stepOf(identity, identity.secrets.open(row.sealed_secret, sealFor(memberId)), typed)
+    if (step === undefined) throw wrong
+    const spent = await tx.run(sql`
+      update identity_otp set last_step = ${step} where member_id = ${memberId} and state = 'ON' and last_step < ${step}`)
+    if (spent === 0) throw wrong
+  }
   await identity.limits.clear(lockKey(memberId))
 }

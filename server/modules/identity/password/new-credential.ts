@@ -22,8 +22,8 @@ export async function lockWithdrawals(
 }
 
 /**
- * Step-up authentication before a credential is set up, for the first time as for any later time: OTP with its recovery codes now, a
- * passkey once there is one. An open browser alone cannot begin it. Throws MODIFY-A002 without a reauthToken of this session.
+ * Step-up authentication before a credential is set up, for the first time as for any later time: OTP with its recovery
+ * codes, or a passkey. An open browser alone cannot begin it. Throws MODIFY-A002 without a reauthToken of this session.
  */
 export function authorizeNewCredential(
   identity: IdentityContext,
@@ -33,22 +33,30 @@ export function authorizeNewCredential(
   return spendReauth(identity, tx, { caller: given.caller, token: given.reauthToken })
 }
 
-interface NewCredential {
+/** Where the member finds what changed. */
+const PATHS = {
+  OTP_ON: '/account/otp',
+  PASSKEY_ADDED: '/account/passkeys',
+  PASSKEY_REMOVED: '/account/passkeys',
+  PASSKEY_COPIED: '/account/passkeys',
+} as const
+
+interface ChangedCredential {
   readonly member: MemberRow
   /** How the security log and the mail name it. */
-  readonly event: 'OTP_ON'
-  readonly mail: 'otpOn'
+  readonly event: keyof typeof PATHS
+  readonly mail: 'otpOn' | 'passkeyAdded' | 'passkeyRemoved' | 'passkeyCopied'
   readonly origin: Origin
 }
 
 /**
- * What every credential brings with it as it comes into force, in the transaction that stores it: withdrawals are locked for
- * 24 hours, and the member is notified. Passkey set-up calls this too. Returns when withdrawals open again.
+ * What a credential brings with it as it comes into force or ends, in the transaction of the change: withdrawals are locked for
+ * 24 hours, and the member is notified. Returns when withdrawals open again.
  */
-export async function activateNewCredential(
+export async function recordCredential(
   identity: IdentityContext,
   tx: Tx,
-  { member, event, mail, origin }: NewCredential,
+  { member, event, mail, origin }: ChangedCredential,
 ): Promise<Date> {
   await recordEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
   await sendMail(identity, tx, {
@@ -60,7 +68,7 @@ export async function activateNewCredential(
       id: member.login_id,
       time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
     },
-    path: '/account/otp',
+    path: PATHS[event],
   })
   return lockWithdrawals(identity, tx, { memberId: member.id })
 }

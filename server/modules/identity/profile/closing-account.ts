@@ -87,6 +87,8 @@ export function lockDueClosing(
 const ERASED_WITH_MEMBER = [
   (id: string) => sql`delete from identity_otp where member_id = ${id}`,
   (id: string) => sql`delete from identity_recovery_codes where member_id = ${id}`,
+  (id: string) => sql`delete from identity_passkeys where member_id = ${id}`,
+  (id: string) => sql`delete from identity_passkey_codes where member_id = ${id}`,
   (id: string) => sql`delete from identity_links where member_id = ${id}`,
   (id: string) => sql`delete from identity_issued_passwords where member_id = ${id}`,
   (id: string) => sql`delete from identity_reauths where member_id = ${id}`,

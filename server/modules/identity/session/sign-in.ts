@@ -11,7 +11,7 @@ import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { findByLoginId, lockVerified, type MemberRow } from '../profile/members.ts'
 import { lockWithdrawals } from '../password/new-credential.ts'
 import { recordEvent } from './security-events.ts'
-import { closeSessions, openSession } from './sessions.ts'
+import { closeSessions, openSession, type TokenPair } from './sessions.ts'
 import { countSignIn } from './sign-in-budget.ts'
 import { isOtpOn, spendOtp } from '../otp/spend-otp.ts'
 
@@ -111,7 +111,7 @@ async function stopClosing(
 }
 
 /** Throws LOGIN-A001 and A004, but only for a correct password. */
-function requireOpen({ state }: MemberRow): void {
+export function requireOpen({ state }: MemberRow): void {
   if (state === 'UNCONFIRMED') throw new Failure(failures.signIn.emailUnverified)
   if (state === 'SUSPENDED') throw new Failure(failures.signIn.accountSuspended)
 }
@@ -120,6 +120,24 @@ interface CheckedMember {
   readonly member: MemberRow
   /** Of the issued password, when that was the right one. */
   readonly adopted: string | undefined
+}
+
+interface Arrival {
+  readonly member: MemberRow
+  readonly form: Pick<SignInForm, 'deviceId' | 'deviceKey'>
+  readonly origin: Origin
+}
+
+/** Opens the session of a member who has proven to be one: a closing stops, and the log says so. Throws LOGIN-A002. */
+export async function letIn(
+  identity: IdentityContext,
+  tx: Tx,
+  { member, form, origin }: Arrival,
+): Promise<TokenPair> {
+  await stopClosing(identity, tx, { member, origin })
+  await recordEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
+  const key = form.deviceKey === undefined ? undefined : thumbprint(form.deviceKey)
+  return openSession(identity, tx, { memberId: member.id, device: { id: form.deviceId, key }, origin })
 }
 
 /** Opens the session of a member whose password was right, if it still is: one changed meanwhile has ended all sessions, and this one too. */
@@ -135,11 +153,28 @@ function startSession(
     await requireOtp(identity, tx, { member, form, origin })
     if (adopted !== undefined)
       await adoptIssued(identity, tx, { memberId: member.id, password: form.password, hash: adopted })
-    await stopClosing(identity, tx, { member, origin })
-    await recordEvent(identity, tx, { memberId: member.id, kind: 'SIGN_IN', ...origin })
-    const key = form.deviceKey === undefined ? undefined : thumbprint(form.deviceKey)
-    return openSession(identity, tx, { memberId: member.id, device: { id: form.deviceId, key }, origin })
+    return letIn(identity, tx, { member, form, origin })
   })
+}
+
+/** What a member is answered who is in. */
+export async function answerSignIn(
+  identity: IdentityContext,
+  { member, pair, mustChangePassword }: SignedIn,
+) {
+  return {
+    status: 'success' as const,
+    ...pair,
+    ...(await identity.hooks.accessFlags(member.id)),
+    mustChangePassword,
+    locale: member.locale,
+  }
+}
+
+interface SignedIn {
+  readonly member: MemberRow
+  readonly pair: TokenPair
+  readonly mustChangePassword: boolean
 }
 
 /**
@@ -177,12 +212,7 @@ export async function signIn(identity: IdentityContext, form: SignInForm, origin
   requireOpen(member)
   const adopted = wasIssued ? await identity.passwords.hash(form.password) : undefined
   const pair = await startSession(identity, { member, adopted }, { form, origin })
-  const answer = {
-    status: 'success' as const,
-    ...pair,
-    ...(await identity.hooks.accessFlags(member.id)),
-    mustChangePassword: member.must_change_password || wasIssued,
-    locale: member.locale,
-  }
+  const mustChangePassword = member.must_change_password || wasIssued
+  const answer = await answerSignIn(identity, { member, pair, mustChangePassword })
   return { answer, deviceCookie: rememberDevice(identity, origin.deviceCookie, id) }
 }

@@ -102,6 +102,18 @@ export const en: AlarmTexts = {
     SECURITY_OTP_ON: ['OTP turned on', `On {changedAt}. ${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTP turned off', `On {changedAt}. Withdrawals are locked for a while. ${NOT_YOU}`],
     SECURITY_OTP_LOCKED: ['OTP locked for 15 minutes', `Too many wrong codes on {changedAt}. ${NOT_YOU}`],
+    SECURITY_PASSKEY_ADDED: [
+      'Passkey added',
+      `On {changedAt}. Withdrawals are locked for a while. ${NOT_YOU}`,
+    ],
+    SECURITY_PASSKEY_REMOVED: [
+      'Passkey removed',
+      `On {changedAt}. Withdrawals are locked for a while. ${NOT_YOU}`,
+    ],
+    SECURITY_PASSKEY_COPIED: [
+      'A passkey was blocked',
+      `On {changedAt} a passkey was used in a way that only a copy explains. Remove it in Settings. ${NOT_YOU}`,
+    ],
     SECURITY_DATA_SEEN: [
       'Staff opened your contact data',
       'On {changedAt} a member of staff opened your name, email and phone number, for a reason that is logged. If you did not expect it, send us an inquiry.',

@@ -106,6 +106,12 @@ export const ja: AlarmTexts = {
       'OTPが15分間ロックされました',
       `{changedAt} にOTPコードが何度も間違って入力されました。${NOT_YOU}`,
     ],
+    SECURITY_PASSKEY_ADDED: ['パスキーを追加しました', `{changedAt} に追加されました。${LOCKED}${NOT_YOU}`],
+    SECURITY_PASSKEY_REMOVED: ['パスキーを削除しました', `{changedAt} に削除されました。${LOCKED}${NOT_YOU}`],
+    SECURITY_PASSKEY_COPIED: [
+      'パスキーを停止しました',
+      `{changedAt} に、複製されたとみられるパスキーの使用がありました。設定からこのパスキーを削除してください。${NOT_YOU}`,
+    ],
     SECURITY_DATA_SEEN: [
       'スタッフが連絡先を閲覧しました',
       '{changedAt} にスタッフが理由を記録のうえ、お名前、メールアドレス、電話番号を閲覧しました。お心当たりがない場合はお問い合わせください。',

@@ -108,6 +108,18 @@ export const ko: AlarmTexts = {
       'OTP가 15분간 잠겼습니다',
       `{changedAt}에 OTP 번호가 여러 번 틀렸습니다. ${NOT_YOU}`,
     ],
+    SECURITY_PASSKEY_ADDED: [
+      '패스키 추가',
+      `{changedAt}에 추가되었습니다. 당분간 출금이 제한됩니다. ${NOT_YOU}`,
+    ],
+    SECURITY_PASSKEY_REMOVED: [
+      '패스키 삭제',
+      `{changedAt}에 삭제되었습니다. 당분간 출금이 제한됩니다. ${NOT_YOU}`,
+    ],
+    SECURITY_PASSKEY_COPIED: [
+      '패스키가 차단되었습니다',
+      `{changedAt}에 복제된 것으로 보이는 패스키 사용이 있었습니다. 설정에서 이 패스키를 삭제해 주세요. ${NOT_YOU}`,
+    ],
     SECURITY_DATA_SEEN: [
       '직원이 연락처 정보를 열람했습니다',
       '{changedAt}에 직원이 사유를 남기고 이름, 이메일, 전화번호를 열람했습니다. 예상하지 못한 일이라면 1:1 문의로 알려 주세요.',

@@ -76,6 +76,12 @@ export const zh_CN: AlarmTexts = {
     SECURITY_OTP_ON: ['OTP 已开启', `开启时间：{changedAt}。${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTP 已关闭', `关闭时间：{changedAt}。${LOCKED}${NOT_YOU}`],
     SECURITY_OTP_LOCKED: ['OTP 已锁定 15 分钟', `{changedAt} 验证码多次输入错误。${NOT_YOU}`],
+    SECURITY_PASSKEY_ADDED: ['已添加通行密钥', `添加时间：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_PASSKEY_REMOVED: ['已删除通行密钥', `删除时间：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_PASSKEY_COPIED: [
+      '通行密钥已停用',
+      `{changedAt} 有疑似被复制的通行密钥被使用，请在设置中删除它。${NOT_YOU}`,
+    ],
     SECURITY_DATA_SEEN: [
       '工作人员查看了您的联系信息',
       '{changedAt} 有工作人员注明原因后查看了您的姓名、邮箱和电话号码。如非您预期，请提交咨询。',

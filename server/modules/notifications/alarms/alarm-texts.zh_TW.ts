@@ -76,6 +76,12 @@ export const zh_TW: AlarmTexts = {
     SECURITY_OTP_ON: ['OTP 已開啟', `開啟時間：{changedAt}。${NOT_YOU}`],
     SECURITY_OTP_OFF: ['OTP 已關閉', `關閉時間：{changedAt}。${LOCKED}${NOT_YOU}`],
     SECURITY_OTP_LOCKED: ['OTP 已鎖定 15 分鐘', `{changedAt} 驗證碼多次輸入錯誤。${NOT_YOU}`],
+    SECURITY_PASSKEY_ADDED: ['已新增通行密鑰', `新增時間：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_PASSKEY_REMOVED: ['已刪除通行密鑰', `刪除時間：{changedAt}。${LOCKED}${NOT_YOU}`],
+    SECURITY_PASSKEY_COPIED: [
+      '通行密鑰已停用',
+      `{changedAt} 有疑似遭複製的通行密鑰被使用，請在設定中刪除它。${NOT_YOU}`,
+    ],
     SECURITY_DATA_SEEN: [
       '工作人員查看了您的聯絡資料',
       '{changedAt} 有工作人員註明原因後查看了您的姓名、電子郵件和電話號碼。如非您預期，請提交諮詢。',

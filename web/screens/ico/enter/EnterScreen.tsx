@@ -18,7 +18,7 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from '#web/features/account/CodeField.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
@@ -161,7 +161,7 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
         </Stack>
         <Stack kind="column">
           <Agreements form={form} round={round} />
-          <OtpField
+          <CodeField
             label={m.otp_code()}
             name="otpCode"
             value={values.otpCode}

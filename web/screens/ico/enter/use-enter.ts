@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { withDecimalPoint } from '#contract/money.ts'
 import { joinIco, type IcoRound } from '#contract/ico.ts'
+import { isOneTimeCode } from '#contract/members/one-time-code.ts'
 import { koreanDay, releasedOn } from '#contract/rules/money/vesting.ts'
 import { getBalance } from '#contract/wallet/wallet.ts'
 import { call, newKey } from '#web/api/client.ts'
@@ -21,7 +22,6 @@ import { useOpeningTime } from '#web/ui/use-now.ts'
 import { checkAmount, draftOf, HOME_OF_CODE, type EnterValues, type Room } from './enter-draft.ts'
 
 const EMPTY: EnterValues = { amount: '', agreeTerms: '', agreeRisk: '', otpCode: '' }
-const CODE = /^\d{6}$/
 const READ_AGAIN = ['/api/ico/', '/api/wallet/']
 type Draft = NonNullable<ReturnType<typeof draftOf>>
 
@@ -50,7 +50,7 @@ function useRoom(round: IcoRound, left: string): Room {
 
 function checkCode(code: string) {
   if (code.trim() === '') return 'ICO-B005'
-  return CODE.test(code) ? '' : 'ICO-B006'
+  return isOneTimeCode(code) ? '' : 'ICO-B006'
 }
 
 /** The form of an entry. `left` is what the member may still put into the round. */

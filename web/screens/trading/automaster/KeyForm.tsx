@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { registerExchangeKey } from '#contract/trading/autotrading.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import { getPublicConfig } from '#contract/system.ts'
@@ -14,7 +14,7 @@ import { OtpNeeded } from '#web/features/account/OtpNeeded.tsx'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from '#web/features/account/CodeField.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
@@ -64,7 +64,7 @@ function useRegister(account: Account) {
     setValues(EMPTY)
     refresh()
   }
-  const set = (name: keyof Values) => (event: ChangeEvent<HTMLInputElement>) => {
+  const set = (name: keyof Values) => (event: { readonly target: { readonly value: string } }) => {
     setValues({ ...values, [name]: event.target.value })
     const { [name]: _told, ...rest } = errors
     setErrors(rest)
@@ -105,7 +105,7 @@ function Inputs({ account, registering }: { account: Account; registering: Retur
           onChange={set('passphrase')}
         />
       )}
-      <OtpField
+      <CodeField
         label={m.otp_code()}
         help={m.wallet_otp_help()}
         value={values.otpCode}

@@ -5,7 +5,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from '#web/features/account/CodeField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -34,7 +34,7 @@ function Form({ account, onClose }: { account: Account; onClose: () => void }) {
       <Text as="p" size={14} tone="quiet">
         {m.auto_release_text()}
       </Text>
-      <OtpField
+      <CodeField
         label={m.otp_code()}
         help={m.wallet_otp_help()}
         value={code}

@@ -8,7 +8,7 @@ import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from '#web/features/account/CodeField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
@@ -71,7 +71,7 @@ function Ending({ form, rate, hasOtp }: EndingProps) {
       <SwapSums form={form} rate={rate} />
       {isFixed && !hasOtp && <OtpNeeded>{m.swap_otp_first()}</OtpNeeded>}
       {isFixed && hasOtp && (
-        <OtpField
+        <CodeField
           label={m.otp_code()}
           value={values.otpCode}
           error={errorOf(form, rate, 'otpCode')}

@@ -1,5 +1,6 @@
 import { mulDivDown, mulDivUp, ONE, parseTyped } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
+import { isOneTimeCode } from '#contract/members/one-time-code.ts'
 import { coinsOf, swapSums, swapWorth, type SwapSums, type SwapWay } from '#contract/rules/money/swap.ts'
 import type { getSwapRate } from '#contract/wallet/swap.ts'
 import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
@@ -77,9 +78,7 @@ export function checkRequest(
   return worth > unitsOf(rate.dayLeft) ? 'SWAP-A004' : ''
 }
 
-const CODE = /^\d{6}$/
-
 export function checkCode(typed: string): string {
   if (typed.trim() === '') return 'SWAP-B002'
-  return CODE.test(typed) ? '' : 'SWAP-B003'
+  return isOneTimeCode(typed) ? '' : 'SWAP-B003'
 }

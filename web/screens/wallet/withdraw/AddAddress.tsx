@@ -9,7 +9,7 @@ import { m } from '#web/i18n/messages.ts'
 import { useFields } from '#web/features/forms/use-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from '#web/features/account/CodeField.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { useAddressCheck } from '#web/features/wallet/use-address-check.ts'
 import { Grid } from '#web/ui/layout/Grid.tsx'
@@ -82,7 +82,7 @@ export function AddAddress({ typed, onDone }: { typed: string; onDone: () => voi
         error={state === 'wrong' ? failureText('WITHDRAW-B004') : errorOf('address')}
         onChange={(event) => fields.set({ address: event.target.value.trim() })}
       />
-      <OtpField
+      <CodeField
         label={m.otp_code()}
         value={values.otpCode}
         error={errorOf('otpCode')}

@@ -13,7 +13,7 @@ import { failureMessage, failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useUpdate } from '#web/shell/update/use-update.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from '#web/features/account/CodeField.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -47,7 +47,7 @@ function CodeForm({ text, confirm, send, onDone }: CodeFormProps) {
       <Text as="p" size={14} tone="quiet">
         {text}
       </Text>
-      <OtpField
+      <CodeField
         label={m.otp_code()}
         value={code}
         error={missing ? failureText('WITHDRAW-B003') : refused}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
-import { OtpField } from '#web/ui/fields/OtpField.tsx'
+import { CodeField } from '#web/features/account/CodeField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
@@ -155,7 +155,7 @@ function Ending({ form }: { form: Withdrawing }) {
         <ErrorState failure={failure} onRetry={() => void base.refetch()} busy={base.isFetching} />
       )}
       <Notices form={form} />
-      <OtpField
+      <CodeField
         label={m.otp_code()}
         name="otpCode"
         value={values.otpCode}

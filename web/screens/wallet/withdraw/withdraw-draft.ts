@@ -1,5 +1,6 @@
 import { mulDivUp, ONE, parseTyped, withDecimalPoint } from '#contract/money.ts'
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
+import { isOneTimeCode } from '#contract/members/one-time-code.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import type { getWithdrawFee, withdraw } from '#contract/wallet/withdrawals.ts'
 import { unitsOf } from '#web/base/money-text.ts'
@@ -37,8 +38,6 @@ export const HOME_OF_CODE: Readonly<Record<string, string>> = {
   'WITHDRAW-A007': 'address',
 }
 
-const CODE = /^\d{6}$/
-
 function checkQuantity(typed: string, fee: WithdrawFee | undefined): string {
   if (typed.trim() === '') return 'WITHDRAW-B002'
   const units = parseTyped(typed)
@@ -64,7 +63,7 @@ export function checkWithdraw(
     quantity: checkQuantity(values.quantity, fee),
     address: address === '' ? 'WITHDRAW-B001' : address === finding.address ? finding.key : '',
     otpCode:
-      values.otpCode.trim() === '' ? 'WITHDRAW-B003' : CODE.test(values.otpCode) ? '' : 'WITHDRAW-B006',
+      values.otpCode.trim() === '' ? 'WITHDRAW-B003' : isOneTimeCode(values.otpCode) ? '' : 'WITHDRAW-B006',
   }
 }
 
