@@ -2,7 +2,7 @@ import { MAX_POSTINGS, type Outcome, type Posting } from './posting.ts'
 
 export interface Batcher {
   /** Returns the outcomes of these postings once their batch has committed. */
-  submit(postings: readonly Posting[]): Promise<Outcome[]>
+  readonly submit: (postings: readonly Posting[]) => Promise<Outcome[]>
 }
 
 interface Waiting {

@@ -1,0 +1,22 @@
+import type { signIn } from '#contract/members/identity.ts'
+import { beginPasskeySignIn, signInByPasskey } from '#contract/members/passkeys.ts'
+import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
+import type { CallResult } from '#web/api/call.ts'
+import { call } from '#web/api/client.ts'
+import { hasPasskeys, signWithPasskey } from '#web/api/passkey-ceremony.ts'
+import { m } from '#web/i18n/messages.ts'
+import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+
+type Own = Pick<BodyInputOf<typeof signInByPasskey>, 'deviceId' | 'deviceKey'>
+
+/** Without ID and password: the authenticator says who it is. Undefined when nothing was signed; why was said then. */
+export async function requestPasskeySession(
+  ownDevice: () => Promise<Own>,
+): Promise<CallResult<AnswerOf<typeof signIn>> | undefined> {
+  if (!hasPasskeys()) return void showAlert(m.passkey_unsupported())
+  const asked = await call(beginPasskeySignIn)
+  if (asked.status === 'error') return asked
+  const signed = await signWithPasskey(asked.data)
+  if (signed === undefined) return void showAlert(m.passkey_cancelled())
+  return call(signInByPasskey, { body: { ...signed, ...(await ownDevice()) } })
+}
