@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { OPTIONS } from '#server/kernel/config.ts'
 import { findHaproxy } from '#tools/cluster/haproxy.ts'
+import { isKnownSetting } from './known-settings.ts'
 import { ROOT } from './source-files.ts'
 
 const UNITS = join(ROOT, 'deploy/systemd')
@@ -13,13 +13,10 @@ const services = units.filter(([name]) => name.endsWith('.service'))
 /** Those that stay, beside errands that a timer sends. */
 const processes = services.filter(([, text]) => text.includes('Restart=always'))
 const settings = readFileSync(join(ROOT, 'deploy/env/members.env'), 'utf8')
-/** Read by the signer and the executor beside the server's options. */
-const OWN = /^(SIGNER|EXECUTOR)_(DATABASE_URL|DIR|APPROVAL_KEY)$/
 const SECRET_FILE = /_FILE$/
 
 const valuesOf = (text: string, key: string) =>
   [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
-const isKnown = (name: string) => name in OPTIONS || OWN.test(name)
 const assigned = (text: string) =>
   valuesOf(text, 'Environment').flatMap((line) =>
     line
@@ -28,11 +25,9 @@ const assigned = (text: string) =>
   )
 
 it('every setting of the units and of members.env is an option of the product', () => {
-  const inUnits = services.flatMap(([, text]) =>
-    assigned(text).map(([name]) => name.replace(SECRET_FILE, '')),
-  )
+  const inUnits = services.flatMap(([, text]) => assigned(text).map(([name]) => name))
   const inFile = [...settings.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
-  expect([...inUnits, ...inFile].filter((name) => !isKnown(name))).toEqual([])
+  expect([...inUnits, ...inFile].filter((name) => !isKnownSetting(name))).toEqual([])
   expect(inFile.length).toBeGreaterThan(10)
 })
 
@@ -87,18 +82,18 @@ it('systemd itself finds nothing wrong with the units, where it is installed', (
   expect([status, ours.filter((line) => !line.includes('credentials'))]).toEqual([0, []])
 })
 
-it('HAProxy itself finds nothing wrong with its settings, where it is installed', () => {
-  const program = findHaproxy()
-  if (program === undefined) return
-  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'haproxy.cfg')
-  // A certificate is the operator's own.
-  const text = readFileSync(join(ROOT, 'deploy/haproxy/haproxy.cfg'), 'utf8').replace(
-    / ssl crt \S+ alpn \S+/,
-    '',
-  )
-  writeFileSync(file, text)
-  const { status, stderr } = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' })
-  expect([status, stderr]).toEqual([0, expect.any(String)])
-})
+it.each(['haproxy.cfg', 'database.cfg'])(
+  'HAProxy itself finds nothing wrong with %s, where it is installed',
+  (name) => {
+    const program = findHaproxy()
+    if (program === undefined) return
+    const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, name)
+    // A certificate is the operator's own.
+    const text = readFileSync(join(ROOT, 'deploy/haproxy', name), 'utf8').replace(/ ssl crt \S+ alpn \S+/, '')
+    writeFileSync(file, text)
+    const { status, stderr } = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, expect.any(String)])
+  },
+)

@@ -13,10 +13,16 @@ type Own = Pick<BodyInputOf<typeof signInByPasskey>, 'deviceId' | 'deviceKey'>
 export async function requestPasskeySession(
   ownDevice: () => Promise<Own>,
 ): Promise<CallResult<AnswerOf<typeof signIn>> | undefined> {
-  if (!hasPasskeys()) return void showAlert(m.passkey_unsupported())
+  if (!hasPasskeys()) {
+    showAlert(m.passkey_unsupported())
+    return undefined
+  }
   const asked = await call(beginPasskeySignIn)
   if (asked.status === 'error') return asked
   const signed = await signWithPasskey(asked.data)
-  if (signed === undefined) return void showAlert(m.passkey_cancelled())
+  if (signed === undefined) {
+    showAlert(m.passkey_cancelled())
+    return undefined
+  }
   return call(signInByPasskey, { body: { ...signed, ...(await ownDevice()) } })
 }
