@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { playableFilm } from '#tools/seed/playable-film.ts'
+import { playableFilm } from '#tools/seed/film/playable-film.ts'
 import { sampleOf } from '#testing/outside/sample-files.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { box } from '#tools/seed/mp4-box.ts'
+import { box } from '#tools/seed/film/mp4-box.ts'
 
 /** One small, whole file of each kind, by the ending it should have. */
 export const KINDS = [

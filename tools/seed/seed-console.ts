@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { money } from '#contract/money.ts'
-import { createClock, DAY_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { openKeyFolder } from '#server/modules/autotrading/autotrading.ts'
 import { sealCredentials } from '#server/modules/autotrading/keys/key-box.ts'
-import { PLAN_TERMS_VERSION } from '#server/modules/rewards/rewards.ts'
-import { playableFilm } from '#tools/seed/playable-film.ts'
-import { createModules } from '#server/wiring.ts'
+import { playableFilm } from '#tools/seed/film/playable-film.ts'
 import type { ConsoleStage } from './console-stage.ts'
 import { seedQueues } from './seed-queues.ts'
 
@@ -115,50 +111,6 @@ async function seedTerms(
   await content.saveTermsDraft(tx, { id, isReviewed: false, texts })
 }
 
-const TREASURY = money('USDT', 5_000_000_000n)
-const JOINED = '500'
-const JOINED_DAYS_AGO = 5
-
-/** A plan that runs, with the treasury it needs: operator's capital, before any coin is on the chain. */
-async function seedPlan({ config, kernel, modules, members }: ConsoleStage): Promise<void> {
-  const memberId = members.get('seoyeon5')
-  if (memberId === undefined) return
-  const { rewards, wallet, ledger } = modules
-  await kernel.db.tx(async (tx) => {
-    const [from, to] = [
-      { class: 'OPERATOR_CAPITAL', currency: 'USDT' },
-      { class: 'REWARD_TREASURY', currency: 'USDT' },
-    ] as const
-    await ledger.openAccounts(tx, [from, to])
-    await ledger.post(tx, [
-      {
-        key: namedUuid('demonstration treasury'),
-        op: 'post',
-        kind: 'operator_deposit',
-        detail: 'demonstration',
-        debit: from,
-        credit: to,
-        amount: TREASURY,
-      },
-    ])
-    await wallet.adjust(tx, {
-      name: 'demonstration plan',
-      memberId,
-      coin: 'USDT',
-      units: 800_000_000n,
-      direction: 'CREDIT',
-      detail: 'demonstration',
-      reference: namedUuid('demonstration plan'),
-    })
-  })
-  // Joined some days ago, so that there are days that were paid.
-  const clock = createClock(kernel.install.clock.offsetMs() - JOINED_DAYS_AGO * DAY_MS)
-  const past = await createModules(config, { ...kernel, clock })
-  const form = { amount: JOINED, agreeTerms: true, termsVersion: PLAN_TERMS_VERSION }
-  await kernel.db.tx((tx) => past.rewards.joinPlan(tx, { memberId, form }))
-  await rewards.runBatch()
-}
-
 /** A key that waits for approval: sealed as any other, of an account that the exchange does not know. */
 async function seedKey({ config, kernel, modules, members }: ConsoleStage, tx: Tx): Promise<void> {
   const memberId = members.get('minjun33')
@@ -202,6 +154,5 @@ export async function seedConsole(stage: ConsoleStage): Promise<void> {
     await seedKey(stage, tx)
     await seedFlag(stage, tx)
   })
-  await seedPlan(stage)
   await seedQueues(stage)
 }

@@ -1,44 +1,15 @@
-import { money, parseUnits } from '#contract/money.ts'
-import { createClock, DAY_MS, plus } from '#server/kernel/clock.ts'
-import type { Config } from '#server/kernel/config.ts'
-import { namedUuid } from '#server/kernel/database/ids.ts'
+import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { budget, treasuryOf } from '#server/modules/ico/ico.ts'
 import type { AccountName } from '#server/modules/ledger/ledger.ts'
-import { createModules, type Kernel, type Modules } from '#server/wiring.ts'
+import type { Kernel, Modules } from '#server/wiring.ts'
+import { fund } from './fund.ts'
+import type { Stage } from './stage.ts'
 
-const ENTERED_DAYS_AGO = 120
 const AMOUNT = '500'
 const PAST = { price: '0.2', cap: '10000', days: 30 }
 const PRESENT = { price: '0.25', cap: '50000', days: 365 }
 /** More than a round of the demonstration can cost. */
 const COVER = { MCS: '400000', USDT: '20000' } as const
-
-interface Gift {
-  readonly name: string
-  readonly to: AccountName
-  readonly kind: string
-  readonly from: AccountName
-  readonly amount: string
-}
-
-/** Operator's money for the demonstration, before any coin is on the chain. */
-async function fund({ db }: Kernel, { ledger }: Modules, gift: Gift): Promise<void> {
-  const { name, to, from, kind, amount } = gift
-  await db.tx(async (tx) => {
-    await ledger.openAccounts(tx, [from, to])
-    await ledger.post(tx, [
-      {
-        key: namedUuid(`demonstration ${name}`),
-        op: 'post',
-        kind,
-        detail: 'demonstration',
-        debit: from,
-        credit: to,
-        amount: money(to.currency, parseUnits(amount) ?? 0n),
-      },
-    ])
-  })
-}
 
 /** Covers a round that was just made, and opens it. */
 async function open(kernel: Kernel, modules: Modules, number: number): Promise<void> {
@@ -51,6 +22,7 @@ async function open(kernel: Kernel, modules: Modules, number: number): Promise<v
       to,
       kind: 'operator_deposit',
       amount: COVER[to.currency === 'MCS' ? 'MCS' : 'USDT'],
+      currency: to.currency,
     })
   await kernel.db.tx((tx) => modules.ico.openRound(tx, number))
 }
@@ -64,26 +36,30 @@ async function addRound(kernel: Kernel, modules: Modules, round: typeof PAST): P
   return number
 }
 
-/** A round that is over, with a participation whose MCS have begun to come free, and one that is open. */
-export async function seedIco(config: Config, kernel: Kernel, memberId: string): Promise<void> {
-  const present = await createModules(config, kernel)
-  if ((await present.ico.listAllRounds(kernel.db, 1)).length > 0) return
-  const clock = createClock(kernel.install.clock.offsetMs() - ENTERED_DAYS_AGO * DAY_MS)
-  const then: Kernel = { ...kernel, clock }
-  const past = await createModules(config, then)
-  const number = await addRound(then, past, PAST)
+/** A participation, with the USDT that it costs. */
+export async function joinRound(
+  { kernel, modules }: Stage,
+  { memberId, number }: { readonly memberId: string; readonly number: number },
+): Promise<void> {
   const treasury: AccountName = { class: 'SWAP_TREASURY', currency: 'USDT' }
   const purse: AccountName = { class: 'MEMBER_AVAILABLE', currency: 'USDT', ownerId: memberId }
   const capital: AccountName = { class: 'OPERATOR_CAPITAL', currency: 'USDT' }
-  await fund(then, past, {
-    name: 'swaps',
+  const gift = { amount: AMOUNT, currency: 'USDT' } as const
+  await fund(kernel, modules, {
+    ...gift,
+    name: `swaps ${memberId}`,
     from: capital,
     to: treasury,
     kind: 'operator_deposit',
-    amount: AMOUNT,
   })
-  await fund(then, past, { name: 'purse', from: treasury, to: purse, kind: 'swap_in', amount: AMOUNT })
-  const { round } = await past.ico.getRound(memberId, String(number))
+  await fund(kernel, modules, {
+    ...gift,
+    name: `purse ${memberId}`,
+    from: treasury,
+    to: purse,
+    kind: 'swap_in',
+  })
+  const { round } = await modules.ico.getRound(memberId, String(number))
   const form = {
     icoNumber: number,
     amount: AMOUNT,
@@ -91,7 +67,12 @@ export async function seedIco(config: Config, kernel: Kernel, memberId: string):
     agreeTerms: true,
     termsVersion: round.termsVersion,
   }
-  await kernel.db.tx((tx) => past.ico.joinFor(tx, { memberId, form }))
-  await present.ico.runReleases()
-  await addRound(kernel, present, PRESENT)
+  await kernel.db.tx((tx) => modules.ico.joinFor(tx, { memberId, form }))
 }
+
+/** Opens the round that is over today; returns its number. */
+export const openPastRound = ({ kernel, modules }: Stage): Promise<number> => addRound(kernel, modules, PAST)
+
+/** Opens the round of today. */
+export const openPresentRound = ({ kernel, modules }: Stage): Promise<number> =>
+  addRound(kernel, modules, PRESENT)

@@ -1,105 +1,80 @@
-import { money } from '#contract/money.ts'
 import { createClock, HOUR_MS } from '#server/kernel/clock.ts'
 import { parseConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/database/db.ts'
-import { namedUuid } from '#server/kernel/database/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Modules } from '#server/wiring.ts'
+import { DEMO_PASSWORD, enrolDemo } from './enrol-demo.ts'
+import { fund } from './fund.ts'
+import { LIVED_IN } from './lived-in/people.ts'
+import { openPast } from './lived-in/past.ts'
+import { DAYS_LIVED, livePast } from './lived-in/live-past.ts'
 import { seedConsole } from './seed-console.ts'
 import { seedHelp } from './seed-help.ts'
-import { seedIco } from './seed-ico.ts'
+import { openPresentRound } from './seed-ico.ts'
 import { DEMO_STAFF, seedStaff } from './seed-staff.ts'
+import { subscribeDemo } from './subscribe-demo.ts'
 import { type Demo, DEMOS } from './demo-members.ts'
 
-const PASSWORD = 'plum-ink-7431'
 const config = parseConfig({ ...process.env, LOG_LEVEL: 'warn' })
 if (!config.sandbox) throw new Error('demonstration data is for a sandbox only')
 const log = createLog(config.LOG_LEVEL)
 const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
 const kernel = await createKernel(config, db, log)
-const BONUS_BUDGET = money('MCS', 10_000_000_000n)
+const BONUS_BUDGET = '10000'
 const SUBSCRIBED_DAYS = 30
 
 /** Sets aside what sign-up bonuses of the demonstration cost: operator's capital, before any coin is on the chain. */
-async function fundBonuses({ wallet, referral, membership, ledger, market }: Modules): Promise<void> {
+async function fundBonuses(modules: Modules): Promise<void> {
+  const { wallet, referral, membership, market, game } = modules
   await wallet.openHouseAccounts()
   await referral.openHouseAccounts()
   await membership.openHouseAccounts()
+  await game.openHouseAccounts(db)
   await market.confirmMcsPrice()
-  await db.tx((tx) =>
-    ledger.post(tx, [
-      {
-        key: namedUuid('demonstration bonuses'),
-        op: 'post',
-        kind: 'operator_deposit',
-        detail: 'demonstration',
-        debit: { class: 'OPERATOR_CAPITAL', currency: 'MCS' },
-        credit: { class: 'BONUS_BUDGET', currency: 'MCS' },
-        amount: BONUS_BUDGET,
-      },
-    ]),
-  )
+  await fund(kernel, modules, {
+    name: 'bonuses',
+    from: { class: 'OPERATOR_CAPITAL', currency: 'MCS' },
+    to: { class: 'BONUS_BUDGET', currency: 'MCS' },
+    kind: 'operator_deposit',
+    currency: 'MCS',
+    amount: BONUS_BUDGET,
+  })
 }
 
 const members = new Map<string, string>()
 
-/** The sign-up form's part about who invited. */
-async function inviteOf({ identity }: Modules, { invitedBy, via }: Demo) {
-  const inviterId = members.get(invitedBy ?? '')
-  if (inviterId === undefined || via === undefined) return {}
-  return { invite_code: (await identity.getMember(db, inviterId)).inviteCode, via }
-}
-
-async function subscribe({ membership }: Modules, memberId: string): Promise<void> {
-  const { quoteId } = await membership.quote(memberId, { item: 'SIGNAL', days: SUBSCRIBED_DAYS })
-  await db.tx((tx) => membership.subscribe(tx, { memberId, form: { quoteId } }))
-}
-
-await fundBonuses(await createModules(config, kernel))
-for (const demo of DEMOS) {
+/** A member of the present, unless it is there. */
+async function makeDemo(demo: Demo, hash: string): Promise<void> {
   const clock = createClock(kernel.install.clock.offsetMs() - demo.confirmedHoursAgo * HOUR_MS)
   const modules = await createModules(config, { ...kernel, clock })
-  const { identity } = modules
-  if (await identity.isIdTaken(demo.id)) continue
-  const { id, name, phone, country, locale } = demo
-  const invite = await inviteOf(modules, demo)
-  const form = {
-    ...invite,
-    id,
-    name,
-    country,
-    locale,
-    email: `${id}@mail.example`,
-    phone_number: phone,
-    password: PASSWORD,
-    password_check: PASSWORD,
-    agreeTerms: true,
-    agreePrivacy: true,
-    agreeAge: true,
-    termsVersion: '2026-11-01',
-  }
-  const hash = await identity.hashPassword(PASSWORD)
-  const memberId = await db.tx((tx) => identity.enrolMember(tx, { form, hash }))
-  members.set(id, memberId)
-  if (demo.subscribes === true) {
-    await subscribe(modules, memberId)
-    await db.tx((tx) =>
-      modules.autotrading.changeTradingSettings(tx, {
-        memberId,
-        change: { autoMasterOn: true, mode: 'paper' },
-      }),
-    )
-  }
+  if (await modules.identity.isIdTaken(demo.id)) return
+  const inviterId = members.get(demo.invitedBy ?? '')
+  const memberId = await enrolDemo({ kernel, modules }, { ...demo, inviterId }, hash)
+  members.set(demo.id, memberId)
+  if (demo.subscribes !== true) return
+  await subscribeDemo({ kernel, modules }, memberId, { item: 'SIGNAL', days: SUBSCRIBED_DAYS })
+  const change = { autoMasterOn: true, mode: 'paper' } as const
+  await db.tx((tx) => modules.autotrading.changeTradingSettings(tx, { memberId, change }))
 }
-const first = members.get('haneul07')
-if (first !== undefined) {
-  await seedIco(config, kernel, first)
-  await seedHelp(await createModules(config, kernel), db, first)
-}
+
 const present = await createModules(config, kernel)
+const isFirst = !(await present.identity.isIdTaken(DEMOS[0]?.id ?? ''))
+// An installation that has members has a past of its own.
+const past = isFirst ? await openPast(config, kernel, DAYS_LIVED) : undefined
+if (past !== undefined) await fundBonuses(past.modules)
+await fundBonuses(present)
+const hash = await present.identity.hashPassword(DEMO_PASSWORD)
+for (const demo of DEMOS) await makeDemo(demo, hash)
+const first = members.get('haneul07')
+if (past !== undefined) await livePast(past, { members, hash })
+if (first !== undefined) {
+  await openPresentRound({ kernel, modules: present })
+  await seedHelp(present, db, first)
+}
 await seedStaff(present)
 if (first !== undefined) await seedConsole({ config, kernel, modules: present, members })
+const known = (await present.identity.isIdTaken(LIVED_IN.id)) ? [...DEMOS, LIVED_IN] : DEMOS
 await db.close()
 kernel.mailer.close()
-const signIns = DEMOS.map(({ id, note }) => ({ id, password: PASSWORD, note }))
+const signIns = known.map(({ id, note }) => ({ id, password: DEMO_PASSWORD, note }))
 process.stdout.write(`${JSON.stringify({ signIns, staff: DEMO_STAFF })}\n`)

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#server/kernel/clock.ts'
+import { parseConfig } from '#server/kernel/config.ts'
+import { openDatabase, sql } from '#server/kernel/database/db.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { createKernel, createModules } from '#server/wiring.ts'
+import { freshDatabase } from '#testing/database/database.ts'
+import { verifyInstallation } from '#tools/ops/verify-installation.ts'
+import { seed, type Seeded } from '../demo.ts'
+import { LIVED_IN } from './people.ts'
+
+const databaseUrl = await freshDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'lived-in-'))
+const config = parseConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
+const { seeded, modules, memberId, kernel } = await prepare()
+
+async function prepare() {
+  const made: Seeded = await seed(databaseUrl, dataDir)
+  const opened = await createKernel(config, db, createLog('silent'))
+  const { id } = await db.one<{ id: string }>(
+    sql`select id from identity_members where login_id = ${LIVED_IN.id}`,
+  )
+  return { seeded: made, kernel: opened, modules: await createModules(config, opened), memberId: id }
+}
+
+afterAll(async () => {
+  kernel.mailer.close()
+  await db.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** The months until today, as lists of a period are asked for. */
+const period = () => ({
+  from: new Date(kernel.clock.nowMs() - 119 * DAY_MS).toISOString().slice(0, 10),
+  to: new Date(kernel.clock.nowMs() + DAY_MS).toISOString().slice(0, 10),
+})
+
+describe('the demonstration’s past', () => {
+  beforeAll(() => modules.ledger.seal())
+
+  it('leaves books, seals, fees, plans and the token sale as the product verifies them', async () => {
+    const verified = await verifyInstallation(db, modules)
+    expect(verified.filter(({ wrong }) => wrong.length > 0)).toEqual([])
+    expect(await modules.ico.checkBooks()).toEqual([])
+  })
+
+  it('is the past of one who can sign in, and is lived once', async () => {
+    expect(seeded.signIns.map(({ id }) => id)).toContain(LIVED_IN.id)
+    const moved = async () => (await db.one<{ n: bigint }>(sql`select count(*) as n from ledger_transfers`)).n
+    const before = await moved()
+    await seed(databaseUrl, dataDir)
+    expect(await moved()).toBe(before)
+  })
+
+  it('pays the plan for each of its days, one after the other', async () => {
+    const { items, total } = await modules.rewards.listRewardHistories({
+      ...period(),
+      memberId,
+      page: 1,
+      size: 20,
+    })
+    expect(total).toBeGreaterThan(100)
+    expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(20)
+  })
+
+  it('has a team on each of five levels, with money in plans', async () => {
+    const { levels } = await modules.referral.getTeam(memberId)
+    expect(levels.map(({ teamCount }) => teamCount)).toEqual([4, 3, 2, 2, 1])
+  })
+
+  it('has MCS that come free day by day, and rounds of the game that ended', async () => {
+    const { items } = await modules.game.listBets(memberId, { ...period(), page: 1, size: 20 })
+    expect(items).toHaveLength(13)
+    expect(items.every(({ gameResult }) => gameResult === 'UP' || gameResult === 'DOWN')).toBe(true)
+    const { items: released } = await modules.ico.listAvailable(memberId, { ...period(), page: 1, size: 20 })
+    expect(released.length).toBeGreaterThan(10)
+  })
+
+  it('has a membership that runs, and earlier ones', async () => {
+    const status = await modules.membership.getStatus(memberId)
+    expect([status.SIGNAL.trial, status.AUTOBOT.state, status.videosUnlocked]).toEqual([
+      false,
+      'ACTIVE',
+      true,
+    ])
+  })
+})

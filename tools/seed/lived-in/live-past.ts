@@ -1,0 +1,176 @@
+import type { GameSide } from '#contract/rules/game.ts'
+import { fund } from '../fund.ts'
+import { seedHelp } from '../seed-help.ts'
+import { joinRound, openPastRound } from '../seed-ico.ts'
+import { subscribeDemo } from '../subscribe-demo.ts'
+import { enrolLivedIn, enrolTeamMember, grantCoins, joinPlan } from './join-team.ts'
+import type { Past } from './past.ts'
+import { LIVED_IN, TEAM } from './people.ts'
+import { playRound } from './play-round.ts'
+
+export const DAYS_LIVED = 120
+/** Just after 10:00 in Korea, when the batches of a day are due, and an hour later, in UTC. */
+const [BATCH_HOURS, EVENT_HOURS] = [1.02, 2]
+const SHOWN_PLAN_DAYS_AGO = 5
+/** The round closes after 30 days; nothing comes free before. */
+const ROUND_OVER_DAYS_AGO = 90
+
+/** Whom the past needs of the present: demonstration members by ID, and their password's hash. */
+export interface Known {
+  readonly members: ReadonlyMap<string, string>
+  readonly hash: string
+}
+
+interface Walk extends Known {
+  readonly past: Past
+  /** Everybody of the past by ID. */
+  readonly people: Map<string, string>
+}
+
+interface Happening {
+  readonly daysAgo: number
+  happen(walk: Walk): Promise<unknown>
+}
+
+const memberOf = ({ people }: Walk, id: string = LIVED_IN.id): string => people.get(id) ?? ''
+
+/** What plans of the demonstration may cost. */
+async function fundPlans({ past }: Walk): Promise<void> {
+  await fund(past.kernel, past.modules, {
+    name: 'treasury',
+    from: { class: 'OPERATOR_CAPITAL', currency: 'USDT' },
+    to: { class: 'REWARD_TREASURY', currency: 'USDT' },
+    kind: 'operator_deposit',
+    currency: 'USDT',
+    amount: '8000',
+  })
+}
+
+async function begin(walk: Walk): Promise<void> {
+  const { past, people, hash, members } = walk
+  await fundPlans(walk)
+  const memberId = await enrolLivedIn(past, hash)
+  people.set(LIVED_IN.id, memberId)
+  await grantCoins(past, { memberId, coin: 'USDT', amount: '1850' })
+  await grantCoins(past, { memberId, coin: 'MCS', amount: '4000' })
+  const number = await openPastRound(past)
+  for (const one of [memberId, members.get('haneul07')])
+    if (one !== undefined) await joinRound(past, { memberId: one, number })
+}
+
+/** The member's own memberships, the last of which still runs. */
+const MEMBERSHIPS: readonly Happening[] = (
+  [
+    [117, 'SIGNAL', 30],
+    [87, 'SIGNAL', 30],
+    [58, 'AUTOBOT', 90],
+    [57, 'SIGNAL', 90],
+  ] as const
+).map(([daysAgo, item, days]) => ({
+  daysAgo,
+  happen: (walk) => subscribeDemo(walk.past, memberOf(walk), { item, days }),
+}))
+
+const ROUNDS: readonly Happening[] = (
+  [
+    [90, 'UP', '50'],
+    [83, 'DOWN', '20'],
+    [75, 'UP', '30'],
+    [66, 'UP', '100'],
+    [52, 'DOWN', '40'],
+    [44, 'UP', '25'],
+    [37, 'DOWN', '60'],
+    [26, 'UP', '50'],
+    [18, 'DOWN', '30'],
+    [11, 'UP', '80'],
+    [6, 'DOWN', '20'],
+    [3, 'UP', '40'],
+    [1, 'DOWN', '50'],
+  ] as const satisfies readonly (readonly [number, GameSide, string])[]
+).map(([daysAgo, side, amount]) => ({
+  daysAgo,
+  happen: (walk) =>
+    playRound(walk.past, {
+      memberId: memberOf(walk),
+      rivalId: memberOf(walk, TEAM[0]?.id),
+      side,
+      amount,
+    }),
+}))
+
+/** Each of the team signs up, then joins a plan, then buys a membership, on three days. */
+const TEAM_DAYS: readonly Happening[] = TEAM.flatMap((one, index) => {
+  const { id, inviter, joinedDaysAgo, plan, membership } = one
+  const phone = `010710001${String(index).padStart(2, '0')}`
+  const enrolled: Happening = {
+    daysAgo: joinedDaysAgo,
+    async happen(walk) {
+      const inviterId = memberOf(walk, inviter)
+      walk.people.set(id, await enrolTeamMember(walk.past, { ...one, phone, inviterId }, walk.hash))
+    },
+  }
+  const joined: Happening = {
+    daysAgo: joinedDaysAgo - 1,
+    happen: async (walk) => plan !== undefined && (await joinPlan(walk.past, memberOf(walk, id), plan)),
+  }
+  const subscribed: Happening = {
+    daysAgo: joinedDaysAgo - 2,
+    happen: async (walk) =>
+      membership !== undefined &&
+      (await subscribeDemo(walk.past, memberOf(walk, id), { item: 'AUTOBOT', days: membership })),
+  }
+  return [enrolled, joined, subscribed]
+})
+
+/** The plan of a member of the present, so that it has days that were paid. */
+async function joinShownPlan({ past, members }: Walk): Promise<void> {
+  const memberId = members.get('seoyeon5')
+  if (memberId === undefined) return
+  await grantCoins(past, { memberId, coin: 'USDT', amount: '800' })
+  await joinPlan(past, memberId, '500')
+}
+
+const HAPPENINGS: readonly Happening[] = [
+  { daysAgo: DAYS_LIVED, happen: begin },
+  { daysAgo: 116, happen: (walk) => joinPlan(walk.past, memberOf(walk), '1000') },
+  ...TEAM_DAYS,
+  ...MEMBERSHIPS,
+  ...ROUNDS,
+  {
+    daysAgo: 47,
+    happen: (walk) => seedHelp(walk.past.modules, walk.past.kernel.db, memberOf(walk)),
+  },
+  { daysAgo: 56, happen: switchOnPaper },
+  { daysAgo: SHOWN_PLAN_DAYS_AGO, happen: joinShownPlan },
+]
+
+/** What the worker does on a day at ten: rewards, then the token sale once its round is over, and word of both. */
+async function runBatches({ modules: { rewards, ico } }: Past, daysAgo: number): Promise<void> {
+  await rewards.runBatch()
+  await rewards.notifyDays()
+  if (daysAgo > ROUND_OVER_DAYS_AGO) return
+  await ico.runReleases()
+  await ico.notifyReleases()
+}
+
+/** Follows signals with play money, from the first one that the market brings. */
+async function switchOnPaper(walk: Walk): Promise<void> {
+  const { kernel, modules } = walk.past
+  const memberId = memberOf(walk)
+  const change = { autoMasterOn: true, mode: 'paper' } as const
+  await kernel.db.tx((tx) => modules.autotrading.changeTradingSettings(tx, { memberId, change }))
+}
+
+/**
+ * Lives the demonstration's past day by day, through the product's own rules and on its own accounts, so that every chart and
+ * list has something to show. Ends yesterday: today is the worker's.
+ */
+export async function livePast(past: Past, known: Known): Promise<void> {
+  const walk: Walk = { ...known, past, people: new Map() }
+  for (let daysAgo = DAYS_LIVED; daysAgo > 0; daysAgo -= 1) {
+    past.toDay(daysAgo, BATCH_HOURS)
+    await runBatches(past, daysAgo)
+    past.toDay(daysAgo, EVENT_HOURS)
+    for (const one of HAPPENINGS.filter((each) => each.daysAgo === daysAgo)) await one.happen(walk)
+  }
+}
