@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts'
 import { serveApiPages } from './kernel/http/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
-import { openDatabase } from './kernel/database/db.ts'
+import { openDatabase, type Database } from './kernel/database/db.ts'
 import { syncClock } from './kernel/database/sync-clock.ts'
 import { NO_COMPRESSION } from './kernel/http/compress.ts'
 import { busy, refuseUnknown } from './kernel/http/http-answers.ts'
@@ -23,6 +23,8 @@ import { createDatabaseProbe } from './kernel/database/database-probe.ts'
 import { cutSlowBodies } from './kernel/overload/slow-bodies.ts'
 import { serveHealth, startHealthServer, type HealthDeps } from './kernel/overload/health.ts'
 import { createDrain } from './kernel/overload/drain.ts'
+import type { Tracing } from './kernel/tracing/start-tracing.ts'
+import { openTracing } from './kernel/tracing/tracing.ts'
 import { loadBuild, type BuildFacts, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
@@ -113,7 +115,11 @@ function trustedBy(proxies: TrustedProxies) {
 /** Those that change nothing (RFC 9110, 9.2.1). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+async function createServer(
+  config: Config,
+  log: Logger,
+  tracing: Tracing | undefined,
+): Promise<FastifyInstance> {
   // No logger of Fastify's own: it makes a child for every request, and we write only about those that go wrong.
   const app = fastify({
     logger: false,
@@ -123,6 +129,7 @@ async function createServer(config: Config, log: Logger): Promise<FastifyInstanc
     // What is under way is finished; who waits for nothing is let go.
     forceCloseConnections: 'idle',
   })
+  tracing?.observe(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -201,20 +208,26 @@ async function startSideDoors(
   return [metrics, server]
 }
 
-/** Wires the whole product for one process. Nothing runs before `start`. */
-export async function createApp(config: Config, webFolder: string): Promise<App> {
-  const log = createLog(config.LOG_LEVEL)
-  const db = openDatabase({
+function openOwnDatabase(config: Config, log: Logger, tracing: Tracing | undefined): Database {
+  return openDatabase({
     url: config.DATABASE_URL,
     directUrl: config.directUrl,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
+    ...(tracing !== undefined && { observe: tracing.statement }),
   })
+}
+
+/** Wires the whole product for one process. Nothing runs before `start`. */
+export async function createApp(config: Config, webFolder: string): Promise<App> {
+  const log = createLog(config.LOG_LEVEL)
+  const tracing = await openTracing(config)
+  const db = openOwnDatabase(config, log, tracing)
   const kernel = await createKernel(config, db, log)
   const modules = await createModules(config, kernel)
   // The first read of the terms stores the shipped ones, so every server has them.
   await modules.content.termsInForce()
   addJobs(config, kernel, modules)
-  const server = await createServer(config, log)
+  const server = await createServer(config, log, tracing)
   let stopping = false
   const health = { probe: createDatabaseProbe(config.DATABASE_URL), isStopping: () => stopping }
   const admission = createAdmission(() => performance.now())
@@ -248,6 +261,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await Promise.all([stopWork(background), drain(kernel.live, config.drainMs)])
       kernel.mailer.close()
       await db.close()
+      await tracing?.stop()
     },
   }
 }

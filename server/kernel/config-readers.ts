@@ -25,6 +25,10 @@ export function asDatabaseUrl(text: string): string {
     throw new Error('names several hosts and needs target_session_attrs=read-write')
   return text.replace(/\/$/, '')
 }
+export function asShare(text: string): number {
+  if (!/^(0(\.\d+)?|1)$/.test(text)) throw new Error('must be a number from 0 to 1')
+  return Number(text)
+}
 export function asPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1
   if (port < 0 || port > 65_535) throw new Error('must be a port number from 0 to 65535')

@@ -1,6 +1,9 @@
 import { Writable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MAX_LINES_A_MINUTE } from './log-limits.ts'
 import { createLog } from './log.ts'
+
+afterEach(() => vi.useRealTimers())
 
 function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = ''
@@ -15,6 +18,25 @@ function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('the log', () => {
+  it('writes so many lines of one message a minute, counts the others, and lets other messages through', () => {
+    vi.useFakeTimers()
+    const lines = linesOf((log) => {
+      for (let line = 0; line < MAX_LINES_A_MINUTE + 40; line += 1) log.warn({ line }, 'the exchange is away')
+      log.error('something else')
+      vi.advanceTimersByTime(60_000)
+      log.warn('the exchange is away')
+    })
+      .trim()
+      .split('\n')
+      .map((line): { msg: string; leftOut?: number; of?: string } => JSON.parse(line))
+    expect(lines.filter(({ msg }) => msg === 'the exchange is away')).toHaveLength(MAX_LINES_A_MINUTE + 1)
+    expect(lines.filter(({ msg }) => msg === 'something else')).toHaveLength(1)
+    expect(lines.find(({ msg }) => msg === 'lines left out')).toMatchObject({
+      leftOut: 40,
+      of: 'the exchange is away',
+    })
+  })
+
   it('cuts secrets and personal data out by name, at every depth it is used', () => {
     const secret = 'canary-7431'
     const names = [

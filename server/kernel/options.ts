@@ -11,6 +11,7 @@ import {
   asOptionalSeconds,
   asPort,
   asProxies,
+  asShare,
   asSwitch,
   asText,
   asTronAddress,
@@ -145,6 +146,12 @@ export const OPTIONS = {
     asText,
   ),
   METRICS_TOKEN: option('', 'Bearer token that a reader of /metrics has to send', asText),
+  OTEL_EXPORTER_OTLP_ENDPOINT: option(
+    '',
+    'Collector that takes traces of calls and their statements as OTLP over HTTP, without /v1/traces; none are made when empty',
+    asUrl('http:', 'https:'),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: option('1', 'Share of traces that is sent, from 0 to 1', asShare),
   HEALTH_PORT: option(
     '',
     'Port of /healthz and /readyz alone, for proxies: they answer there however busy the others are; none when empty',

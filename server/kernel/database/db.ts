@@ -97,9 +97,17 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-function queryable(client: Pick<pg.ClientBase, 'query'>): Omit<Queryable, 'afterCommit'> {
-  const query = (statement: Sql) =>
+/** Does a statement's work and may look at how long it took. */
+export type ObserveStatement = <Result>(text: string, work: () => Promise<Result>) => Promise<Result>
+const unobserved: ObserveStatement = (_text, work) => work()
+
+function queryable(
+  client: Pick<pg.ClientBase, 'query'>,
+  observe: ObserveStatement,
+): Omit<Queryable, 'afterCommit'> {
+  const request = (statement: Sql) =>
     client.query({ name: nameOf(statement.text), text: statement.text, values: [...statement.values] })
+  const query = (statement: Sql) => observe(statement.text, () => request(statement))
   // The one border where rows get their types: the caller names the columns in the same line.
   const rows = async <Row>(statement: Sql) => (await query(statement)).rows as Row[]
   return {
@@ -122,10 +130,10 @@ function queryable(client: Pick<pg.ClientBase, 'query'>): Omit<Queryable, 'after
   }
 }
 
-function asTx(client: pg.PoolClient, later: (() => void)[]): Tx {
+function asTx(client: pg.PoolClient, later: (() => void)[], observe: ObserveStatement): Tx {
   let depth = 0
   return {
-    ...queryable(client),
+    ...queryable(client, observe),
     afterCommit: (work) => void later.push(work),
     async savepoint(work) {
       depth += 1
@@ -156,7 +164,11 @@ function isRepeatable(error: unknown): boolean {
 }
 
 /** One try of a transaction. After any error the connection is thrown away: the outcome of a failed COMMIT is unknown. */
-async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function once<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Result>,
+  observe: ObserveStatement,
+): Promise<Result> {
   const client = await pool.connect()
   const onError = () => undefined
   client.on('error', onError)
@@ -164,7 +176,7 @@ async function once<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): P
   let result: Result
   try {
     await client.query('begin')
-    result = await work(asTx(client, later))
+    result = await work(asTx(client, later, observe))
     const { command } = await client.query('commit')
     // After a statement that failed and was not thrown on, PostgreSQL answers a commit by undoing everything.
     assert(command === 'COMMIT', 'a transaction that was committed was not undone')
@@ -190,6 +202,8 @@ export interface DatabaseOptions {
   readonly directUrl?: string
   readonly maxConnections?: number
   readonly onError?: (error: Error) => void
+  /** Told of every statement but those that begin and end transactions. */
+  readonly observe?: ObserveStatement
 }
 
 const LISTEN_AGAIN_MS = 1_000
@@ -255,16 +269,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool.on('error', (error) => options.onError?.(error))
     return pool
   }
+  const { observe = unobserved } = options
   const transactions = open(most)
   const single = open(Math.ceil(most / 2))
   return {
-    ...queryable(single),
+    ...queryable(single, observe),
     afterCommit: (work) => work(),
     url: options.directUrl ?? options.url,
     async tx(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(transactions, work)
+          return await once(transactions, work, observe)
         } catch (error) {
           if (attempt >= MAX_TRIES || !isRepeatable(error)) throw error
         }
