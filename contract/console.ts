@@ -10,6 +10,7 @@ import * as inquiries from './console/words/inquiries.ts'
 import * as ledger from './console/money/ledger.ts'
 import * as members from './console/members.ts'
 import * as membership from './console/membership.ts'
+import * as passkeys from './console/people/passkeys.ts'
 import * as people from './console/people/people.ts'
 import * as proofs from './console/proofs.ts'
 import * as status from './console/status.ts'
@@ -37,6 +38,16 @@ export const consoleApi = {
     openSetUp: session.openSetUp,
     confirmSetUp: session.confirmSetUp,
     activateSetUp: session.activateSetUp,
+  },
+  passkeys: {
+    beginSignIn: passkeys.beginSignIn,
+    signInByPasskey: passkeys.signInByPasskey,
+    beginStepUp: passkeys.beginStepUp,
+    stepUpByPasskey: passkeys.stepUpByPasskey,
+    listPasskeys: passkeys.listPasskeys,
+    beginPasskey: passkeys.beginPasskey,
+    addPasskey: passkeys.addPasskey,
+    removePasskey: passkeys.removePasskey,
   },
   members: {
     listMembers: members.listMembers,

@@ -2,10 +2,13 @@ import type { BrowserContext, Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { fillSignIn, type Person, setUpOtp } from './member.ts'
+import { becomeMember, fillSignIn, memberOnPhone, nextCode, type Person, setUpOtp } from './member.ts'
+import { staffPage } from './staff.ts'
+import { plugInAuthenticator } from './virtual-authenticator.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const JOURNEY_MS = 200_000
 /** The sandbox market has its past at once, but the first signals are worked out while we look. */
 const SIGNALS_LIMIT_MS = 90_000
 
@@ -16,6 +19,13 @@ const MEMBER: Person = {
   phone: '010-2345-6789',
   password: '고래-plum-7431',
   locale: 'ko',
+}
+/** Who has a passkey. */
+const KEYED: Person = {
+  ...MEMBER,
+  id: 'keyed2026',
+  email: 'keyed@members.example',
+  phone: '010-2345-6790',
 }
 const text = textsOf('ko')
 const journey = startProductForJourney()
@@ -35,6 +45,65 @@ describe('a stranger becomes a member, in Korean', () => {
     await outliveTheToken(profile, [page, second])
     await outliveTheTrial(page)
   })
+})
+
+describe('passkeys', () => {
+  it(
+    'one is added by name in Korean on a phone, signs in alone, and confirms its own removal in place of a code',
+    async () => {
+      await becomeMember(journey, KEYED)
+      const page = await memberOnPhone(journey, KEYED)
+      await plugInAuthenticator(page)
+      const otpKey = await setUpOtp(journey, page, KEYED)
+      await page.goto('/ko/account/passkeys')
+      const named = { name: text('passkey', 'add'), exact: true }
+      await page.getByLabel(text('passkey', 'name'), { exact: true }).fill('내 휴대폰')
+      await page.getByRole('button', named).click()
+      const asked = page.getByRole('dialog', { name: text('identity', 'reauth') })
+      await asked.getByLabel(text('otp', 'code'), { exact: true }).fill(await nextCode(journey, otpKey))
+      await asked.getByRole('button', { name: text('common', 'confirm'), exact: true }).click()
+      await page.getByText('내 휴대폰', { exact: true }).waitFor()
+      const told = page.getByRole('dialog')
+      await told.getByRole('button', { name: text('common', 'confirm'), exact: true }).click()
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/ko/sign-in', { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: text('passkey', 'sign_in'), exact: true }).click()
+      await page.waitForURL((address) => address.pathname.replace(/\/$/, '') === '/ko')
+      await page.goto('/ko/account/passkeys')
+      await page.getByRole('button', { name: `${text('passkey', 'remove')}: 내 휴대폰` }).click()
+      await asked.getByRole('button', { name: text('passkey', 'confirm'), exact: true }).click()
+      await asked.getByText(text('passkey', 'confirmed')).waitFor()
+      await asked.getByRole('button', { name: text('common', 'confirm'), exact: true }).click()
+      await expect.poll(() => page.getByText('내 휴대폰', { exact: true }).count()).toBe(0)
+    },
+    JOURNEY_MS,
+  )
+
+  it(
+    'one of a staff person opens the console without password or code, and ends there too',
+    async () => {
+      const english = textsOf('en')
+      const page = await staffPage(journey, 'auditor')
+      await plugInAuthenticator(page)
+      await page.getByRole('link', { name: english('passkey', 'title'), exact: true }).click()
+      const add = { name: english('passkey', 'add'), exact: true }
+      await page.getByRole('button', add).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByLabel(english('passkey', 'name'), { exact: true }).fill('Office key')
+      await sheet.getByRole('button', add).click()
+      const row = page.getByRole('row').filter({ hasText: 'Office key' })
+      await row.waitFor()
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await page.getByRole('button', { name: english('passkey', 'sign_in'), exact: true }).click()
+      await page.getByRole('link', { name: english('passkey', 'title'), exact: true }).click()
+      await row.click()
+      const remove = { name: english('passkey', 'remove'), exact: true }
+      await page.getByRole('button', remove).click()
+      await sheet.getByRole('button', remove).click()
+      await expect.poll(() => row.count()).toBe(0)
+    },
+    JOURNEY_MS,
+  )
 })
 
 async function signUp(page: Page): Promise<void> {

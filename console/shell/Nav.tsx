@@ -140,6 +140,7 @@ export function Nav({ isOpen }: { isOpen: boolean }) {
         <Text size={12} tone="faint">
           {roles.map((role) => enumText('role', role)).join(', ')}
         </Text>
+        <NavLink to="/passkeys">{m.passkey_title()}</NavLink>
         <LookMenus />
       </div>
     </nav>

@@ -1,22 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { queryClient } from '#console/api/queries.ts'
 import { promptForCode } from '#console/api/step-up.ts'
 import { t } from '#console/i18n/messages.ts'
+import { beginStepUp, listPasskeys, stepUpByPasskey } from '#contract/console/people/passkeys.ts'
 import { stepUp } from '#contract/console/people/session.ts'
 import { fillIn } from '#testing/components/describe-form.ts'
-import { exampleAnswer } from '#testing/components/example.ts'
+import { exampleAnswer, exampleItems } from '#testing/components/example.ts'
 import { createServerFixture } from '#testing/components/server-fixture.ts'
+import { grantPasskeys, SIGNING } from '#testing/passkeys/browser-passkeys.ts'
 import { m } from '#web/i18n/messages.ts'
 import { StepUpSheet } from './StepUpSheet.tsx'
+
+function draw(): void {
+  queryClient.clear()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <StepUpSheet />
+    </QueryClientProvider>,
+  )
+}
 
 const send = () => userEvent.click(screen.getByRole('button', { name: t.step_up_send() }))
 
 /** What is asked for, as the call that waits for it hears of it. */
 async function openPrompt(): Promise<{ isProven?: boolean }> {
   const heard: { isProven?: boolean } = {}
-  render(<StepUpSheet />)
+  draw()
   await act(async () => {
     void promptForCode().then((isProven) => Object.assign(heard, { isProven }))
   })
@@ -24,7 +37,7 @@ async function openPrompt(): Promise<{ isProven?: boolean }> {
 }
 
 it('asks for nothing while no call needs a code', () => {
-  render(<StepUpSheet />)
+  draw()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -35,6 +48,19 @@ it('lets the call that waits go on once a code was accepted', async () => {
   await send()
   await waitFor(() => expect(heard.isProven).toBe(true))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('takes a passkey in place of the code', async () => {
+  grantPasskeys()
+  const server = createServerFixture()
+  server.answer(listPasskeys, { items: exampleItems(listPasskeys, 1) })
+  server.answer(beginStepUp, SIGNING)
+  server.answer(stepUpByPasskey, exampleAnswer(stepUpByPasskey))
+  const heard = await openPrompt()
+  await userEvent.click(await screen.findByRole('button', { name: m.passkey_confirm() }))
+  await waitFor(() => expect(heard.isProven).toBe(true))
+  expect(server.callsOf(stepUpByPasskey)[0]?.body).toMatchObject({ assertion: { id: 'a2V5' } })
+  vi.unstubAllGlobals()
 })
 
 it('tells the call that waits when it is closed without a code', async () => {

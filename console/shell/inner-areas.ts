@@ -1,8 +1,15 @@
+import { m } from '#web/i18n/messages.ts'
 import { t } from '../i18n/messages.ts'
 import type { AreaRow } from './areas.ts'
 
 /** Screens that are reached from another one and have no line of their own in the navigation. */
 export const INNER_AREAS: readonly AreaRow[] = [
+  {
+    path: '/passkeys',
+    title: m.passkey_title,
+    right: 'session',
+    load: () => import('../screens/passkeys/PasskeysScreen.tsx'),
+  },
   {
     path: '/members/:id',
     title: t.members_one,

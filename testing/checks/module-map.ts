@@ -23,5 +23,16 @@ export const CONSOLE_AREAS: ModuleMap = {
   inquiries: ['inquiries'],
   content: ['content', 'terms', 'translations'],
   transparency: ['transparency', 'status'],
-  staff: ['session', 'people', 'requests', 'audit', 'members', 'velocity', 'reports', 'settings', 'brakes'],
+  staff: [
+    'session',
+    'passkeys',
+    'people',
+    'requests',
+    'audit',
+    'members',
+    'velocity',
+    'reports',
+    'settings',
+    'brakes',
+  ],
 }

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { signIn } from '#contract/console/people/session.ts'
-import type { CallFailure } from '#web/api/call.ts'
+import type { CallFailure, CallResult } from '#web/api/call.ts'
 import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -11,6 +11,7 @@ import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
 import { m } from '#web/i18n/messages.ts'
 import { call, rememberSignedIn, signedIn } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
+import { proveByPasskey } from '../../api/sign-with-passkey.ts'
 import { t } from '../../i18n/messages.ts'
 import { textIn } from '#console/ui/acts/form-text.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -38,24 +39,28 @@ function useSignIn() {
     if (empty.length > 0) return
     setBusy(true)
     const body = { loginId: valueOf('loginId'), password: valueOf('password'), code: valueOf('code') }
-    const result = await call(signIn, { body })
+    finish(await call(signIn, { body }))
+  }
+  function finish(result: CallResult<unknown> | undefined): void {
     setBusy(false)
-    if (result.status === 'error') {
-      setFailure(result)
-      return
-    }
+    if (result?.status === 'error') return setFailure(result)
+    if (result === undefined) return
     queryClient.clear()
     rememberSignedIn(true)
   }
+  async function sendPasskey(): Promise<void> {
+    setBusy(true)
+    finish(await proveByPasskey('signIn'))
+  }
   const error = (name: Field) => (missing.includes(name) ? m.common_required() : undefined)
-  return { failure, busy, send, error }
+  return { failure, busy, send, sendPasskey, error }
 }
 
-/** ID, password and code in one step: staff always have a code. */
+/** ID, password and code in one step, or a passkey alone. */
 export default function SignInScreen() {
   const isIn = useStore(signedIn, false)
   const { search } = useLocation()
-  const { failure, busy, send, error } = useSignIn()
+  const { failure, busy, send, sendPasskey, error } = useSignIn()
   if (isIn) return <Navigate to={nextOf(search)} replace />
   return (
     <DoorPage title={t.session_title()}>
@@ -79,6 +84,9 @@ export default function SignInScreen() {
         <FailureNotice failure={failure} />
         <Button type="submit" wide busy={busy}>
           {m.identity_sign_in()}
+        </Button>
+        <Button tone="two" wide disabled={busy} onClick={() => void sendPasskey()}>
+          {m.passkey_sign_in()}
         </Button>
       </Stack>
     </DoorPage>

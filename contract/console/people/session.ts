@@ -7,7 +7,7 @@ import { accepted, act, get, reveal } from '../parts.ts'
 const secretText = z.string().check(z.maxLength(1024))
 export const STAFF_LOCALES = ['en', 'ko'] as const
 export const staffRole = z.enum(STAFF_ROLES)
-const me = z.object({
+export const me = z.object({
   id: z.string(),
   loginId: z.string(),
   name: z.string(),

@@ -50,6 +50,8 @@ describe('entering a round', () => {
     })
     const { formula } = await formulaOf(fixture, { token, type: 'ico_enter_decrease' })
     expect(formula).toBe('500 × 20% = 100; (500 + 100) ÷ 0.25 = 2400 MCS')
+    // What came in is explained like what went out.
+    expect((await formulaOf(fixture, { token, type: 'ico_enter_increase' })).formula).toBe(formula)
     const rows = await fixture.ok(api.wallet.listHistories, { token, query: {} })
     expect(rows.items.map(({ type, detail, amount }) => [type, detail, amount]).toSorted()).toEqual([
       ['deposit', '', '1000'],

@@ -1,6 +1,7 @@
 import { auditConsole } from './audit/audit.console.ts'
 import { membersConsole } from './members/members.console.ts'
 import { velocityConsole } from './members/velocity.console.ts'
+import { passkeysConsole } from './passkeys/passkeys.console.ts'
 import { peopleConsole } from './people/people.console.ts'
 import { reportsConsole } from './reports/reports.console.ts'
 import { requestsConsole } from './requests/requests.console.ts'
@@ -13,6 +14,7 @@ import { settingsConsole } from './settings/settings.console.ts'
 export function staffConsole(self: RequestSelf) {
   return {
     session: sessionConsole(self),
+    passkeys: passkeysConsole(self),
     members: membersConsole(self),
     requests: requestsConsole(self),
     brakes: brakesConsole(self),

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draw } from '#testing/components/draw.ts'
 import { minute } from '#web/base/format.ts'
+import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { BatchGrid } from './BatchGrid.tsx'
 
@@ -19,6 +20,15 @@ it('counts what was on time, names what was late, and says what the newest paid'
   expect(screen.getByText(m.status_batch_on_time({ done: '1', count: '2' }))).toBeInTheDocument()
   expect(screen.getAllByText(new RegExp(`^${m.status_batch_late()}, `))).toHaveLength(1)
   expect(screen.getByText(m.status_batch_plans({ plans: 37, sum: '214.50 USDT' }))).toBeInTheDocument()
+})
+
+it('names what was late from the newest on, the newest batch of all among them', () => {
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20']
+  draw(<BatchGrid at={AT} batches={days.map((day) => batchOf(day, 18))} />)
+  const lines = screen.getAllByText(new RegExp(`^${m.status_batch_late()}, `))
+  expect(lines.map(({ textContent }) => textContent)).toEqual(
+    days.toReversed().map((day) => `${m.status_batch_late()}, ${dayText(day)}`),
+  )
 })
 
 it('says on which day a batch was paid that was late by more than its own', () => {

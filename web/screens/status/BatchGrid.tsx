@@ -36,7 +36,7 @@ function linesOf(newest: BatchDay, late: readonly BatchDay[]): LedgerLine[] {
   ]
 }
 
-/** One ring a day: whole when the day's payouts were on time, dotted when they were late; late ones are named below. */
+/** One ring a day: whole when the day's payouts were on time, dotted when they were late; late ones are named below, the newest first. */
 export function BatchGrid({ batches, at }: { batches: readonly BatchDay[]; at: string }) {
   const late = batches.filter((batch) => punctualityOf(batch, at) === 'late')
   const done = batches.filter((batch) => punctualityOf(batch, at) === 'onTime').length
@@ -58,7 +58,7 @@ export function BatchGrid({ batches, at }: { batches: readonly BatchDay[]; at: s
           <i key={batch.day} className={`${styles.batch} ${styles[punctualityOf(batch, at)]}`} />
         ))}
       </div>
-      {newest !== undefined && <LedgerLines lines={linesOf(newest, late)} />}
+      {newest !== undefined && <LedgerLines lines={linesOf(newest, late.toReversed())} />}
       <Text as="p" size={14} tone="quiet">
         {m.status_batch_text()}
       </Text>

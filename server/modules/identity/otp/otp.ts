@@ -8,7 +8,7 @@ import { newCode } from '#server/kernel/database/ids.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
-import { sendMail } from '../mail/mails.ts'
+import { mailChange } from '../mail/mail-change.ts'
 import { getMember, lockVerified, lockMember, type MemberRow } from '../profile/members.ts'
 import { authorizeNewCredential, lockWithdrawals, recordCredential } from '../password/new-credential.ts'
 import { recordEvent } from '../session/security-events.ts'
@@ -102,17 +102,7 @@ export function notifyMember(
   tx: Tx,
   { member, kind }: { member: MemberRow; kind: 'otpOff' },
 ): Promise<string> {
-  return sendMail(identity, tx, {
-    kind,
-    to: member.email,
-    locale: member.locale,
-    values: {
-      name: member.name,
-      id: member.login_id,
-      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
-    },
-    path: '/account/otp',
-  })
+  return mailChange(identity, tx, { member, kind, path: '/account/otp' })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { failures } from '#contract/failures/failures.ts'
-import { MAX_PASSKEY_NAME, MAX_PASSKEYS, type Attestation } from '#contract/members/passkey-parts.ts'
+import type { Attestation } from '#contract/members/passkey-parts.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { isUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { requirePasskeyName, requireRoomBeside } from '#server/kernel/security/passkeys/passkey-name.ts'
 import { requestNewPasskey, checkNewPasskey } from '#server/kernel/security/passkeys/passkeys.ts'
 import { createPasskeyTable, type PasskeyRow } from '#server/kernel/security/passkeys/passkey-table.ts'
 import { toPasskey } from '#server/kernel/security/passkeys/with-passkey.ts'
@@ -25,9 +26,7 @@ export async function listPasskeys(identity: IdentityContext, memberId: string) 
 /** A lost device is replaced by the recovery codes of OTP, so there is no passkey without it. Throws PASSKEY-A003, PASSKEY-A004. */
 async function requireRoom(db: Queryable, memberId: string): Promise<PasskeyRow[]> {
   if (!(await isOtpOn(db, memberId))) throw new Failure(failures.passkey.otpFirst)
-  const known = await passkeyTable.list(db, memberId)
-  if (known.length >= MAX_PASSKEYS) throw new Failure(failures.passkey.tooMany)
-  return known
+  return requireRoomBeside(await passkeyTable.list(db, memberId))
 }
 
 /** What the browser needs to make a passkey for this session's member. Throws PASSKEY-A003, PASSKEY-A004. */
@@ -54,10 +53,8 @@ export async function addPasskey(
   { form, origin }: { form: NewPasskeyForm; origin: Origin },
 ) {
   const { memberId } = caller
-  const name = form.name.trim()
-  const { nameMissing, refused } = failures.passkey
-  if (name === '' || name.length > MAX_PASSKEY_NAME)
-    throw new Failure(nameMissing, { fields: { name: nameMissing } })
+  const name = requirePasskeyName(form.name)
+  const { refused } = failures.passkey
   const key = await checkNewPasskey(identity, { ...form, subject: subjectOf(caller) })
   if (key === undefined) throw new Failure(refused)
   const until = await identity.db.tx(async (tx) => {

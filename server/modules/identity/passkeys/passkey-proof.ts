@@ -1,7 +1,7 @@
 import type { Assertion } from '#contract/members/passkey-parts.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import type { PasskeyRow } from '#server/kernel/security/passkeys/passkey-table.ts'
-import { withPasskey } from '#server/kernel/security/passkeys/with-passkey.ts'
+import { countPasskey, provePasskey } from '#server/kernel/security/passkeys/with-passkey.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
 import { recordCredential } from '../password/new-credential.ts'
@@ -17,7 +17,7 @@ export interface MemberSigned {
 }
 
 /** Does something for the member whose passkey signed. Throws PASSKEY-A001, PASSKEY-A002; then withdrawals are locked. */
-export function withMemberPasskey<Result>(
+export async function withMemberPasskey<Result>(
   identity: IdentityContext,
   { signed, subject, key, origin }: MemberSigned,
   work: (tx: Tx, key: PasskeyRow) => Promise<Result>,
@@ -35,5 +35,9 @@ export function withMemberPasskey<Result>(
       tx.afterCommit(() => identity.outbox.wake())
     },
   }
-  return withPasskey(identity, { signed: { ...signed, subject, key }, door }, work)
+  const proven = await provePasskey(identity, { ...signed, subject, key })
+  return identity.db.tx(async (tx) => {
+    await countPasskey(identity, tx, { proven, door })
+    return work(tx, proven.key)
+  })
 }

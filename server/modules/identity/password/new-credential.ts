@@ -3,7 +3,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
-import { sendMail } from '../mail/mails.ts'
+import { mailChange } from '../mail/mail-change.ts'
 import type { MemberRow } from '../profile/members.ts'
 import { spendReauth } from '../session/reauthenticate.ts'
 import { recordEvent } from '../session/security-events.ts'
@@ -59,16 +59,6 @@ export async function recordCredential(
   { member, event, mail, origin }: ChangedCredential,
 ): Promise<Date> {
   await recordEvent(identity, tx, { memberId: member.id, kind: event, ...origin })
-  await sendMail(identity, tx, {
-    kind: mail,
-    to: member.email,
-    locale: member.locale,
-    values: {
-      name: member.name,
-      id: member.login_id,
-      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
-    },
-    path: PATHS[event],
-  })
+  await mailChange(identity, tx, { member, kind: mail, path: PATHS[event] })
   return lockWithdrawals(identity, tx, { memberId: member.id })
 }

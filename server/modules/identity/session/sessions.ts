@@ -7,7 +7,7 @@ import { isSame } from '#server/kernel/security/secrets.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import type { Origin } from '../origin.ts'
-import { sendMail } from '../mail/mails.ts'
+import { mailChange } from '../mail/mail-change.ts'
 import { getMember } from '../profile/members.ts'
 import { nameDevice, recordEvent } from './security-events.ts'
 import { findAccess } from './session-access.ts'
@@ -186,17 +186,7 @@ async function alarm(
 ): Promise<void> {
   const member = await getMember(tx, memberId)
   await recordEvent(identity, tx, { memberId, kind: 'TOKEN_REUSED', ...origin })
-  await sendMail(identity, tx, {
-    kind: 'securityAlarm',
-    to: member.email,
-    locale: member.locale,
-    values: {
-      name: member.name,
-      id: member.login_id,
-      time: identity.formatTime(identity.clock.now(), member.locale, { zone: member.timezone }),
-    },
-    path: '/account/modify',
-  })
+  await mailChange(identity, tx, { member, kind: 'securityAlarm', path: '/account/modify' })
 }
 
 /**

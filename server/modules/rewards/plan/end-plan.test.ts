@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
+import { formulaOf } from '#testing/members/formula-of.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
 import { createRewardFixture, refusal, type Saver } from '#testing/fixtures/reward-fixture.ts'
 
@@ -49,6 +50,8 @@ describe('ending before the target', () => {
     const { refund, plan, balance } = await end(saver, '880')
     expect([refund, plan.state, balance.USDT.available]).toEqual(['880', 'ENDED_EARLY', '1000'])
     expect((await treasury()) - treasuryBefore).toBe(1_050_000_000n)
+    const shown = { token: await fixture.token(saver), type: 'reward_plan_end', detail: 'refund' }
+    expect((await formulaOf(fixture, shown)).formula).toBe('1000 − 120 = 880 USDT')
     expect(await refusal(end(saver))).toBe('PLAN-A007')
     expect(await fixture.isAllCovered()).toBe(true)
   })

@@ -16,6 +16,7 @@ import {
   parseLoginId,
 } from '../people/people.ts'
 import type { Execution, Kinds } from '../requests/kind-work.ts'
+import { endPasskeys } from '../passkeys/staff-passkeys.ts'
 import { endSessions, isAdmitted, isBlock, listBlocks } from '../sessions/sessions.ts'
 import { endLinks, sendLink } from '../people/set-up.ts'
 import { notifyOwners, type StaffNotice } from '../people/staff-mails.ts'
@@ -115,10 +116,11 @@ async function requireOtherOwner(tx: Tx, staffId: string): Promise<void> {
   if (other === undefined) throw new Failure(failures.staff.wrongState)
 }
 
-/** Ends sessions, password, authenticator and set-up links: a person who returns is set up again. */
+/** Ends sessions, password, authenticator, passkeys and set-up links: a person who returns is set up again. */
 async function endWaysIn(self: StaffContext, tx: Tx, staffId: string): Promise<void> {
   await endSessions(self, tx, { staffId })
   await endLinks(self, tx, staffId)
+  await endPasskeys(tx, staffId)
   await tx.run(sql`update staff_people set password_hash = null, sealed_secret = null where id = ${staffId}`)
 }
 

@@ -6,6 +6,7 @@ import { newUuid } from '#server/kernel/database/ids.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { findByLoginId, getPerson, insertPerson, type NewPerson, personOf, sealFor } from './people.ts'
+import { endPasskeys } from '../passkeys/staff-passkeys.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { endLinks, sendLink } from './set-up.ts'
 import { notifyStaff } from './staff-mails.ts'
@@ -96,6 +97,7 @@ export function breakGlass(
       update staff_people set state = 'INVITED', password_hash = null, sealed_secret = null, email = ${email} where id = ${person.id}`)
     await expireApprovalsOf(self, tx, { staffId: person.id, roles: [] })
     await endSessions(self, tx, { staffId: person.id })
+    await endPasskeys(tx, person.id)
     await endLinks(self, tx, person.id)
     const link = await sendLink(self, tx, { staffId: person.id })
     const names = `${one} + ${other}`

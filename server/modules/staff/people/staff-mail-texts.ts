@@ -1,6 +1,13 @@
 import type { MailText } from '../../identity/identity.ts'
 
-export type StaffMailKind = 'setUp' | 'invited' | 'renewed' | 'breakGlass'
+export type StaffMailKind =
+  | 'setUp'
+  | 'invited'
+  | 'renewed'
+  | 'breakGlass'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
 
 /**
  * Mails to people of the staff. Braces: {brand}, {name} and {id} of the reader, {time}, {person} (who it is about), {roles},
@@ -48,6 +55,33 @@ export const STAFF_MAIL_TEXTS: Readonly<Record<'en' | 'ko', Readonly<Record<Staf
       ],
       button: 'Open staff page',
     },
+    passkeyAdded: {
+      subject: '[{brand}] A passkey was added to {id}',
+      greeting: 'Hello {name},',
+      lines: [
+        'At {time} a passkey was added to your console account {id}. It signs in and stands for an OTP code.',
+        'If it was not you, tell an owner now: your account needs new credentials.',
+      ],
+      button: 'Open my passkeys',
+    },
+    passkeyRemoved: {
+      subject: '[{brand}] A passkey was removed from {id}',
+      greeting: 'Hello {name},',
+      lines: [
+        'At {time} a passkey was removed from your console account {id}.',
+        'If it was not you, tell an owner now: your account needs new credentials.',
+      ],
+      button: 'Open my passkeys',
+    },
+    passkeyCopied: {
+      subject: '[{brand}] A passkey of {person} was blocked',
+      greeting: 'Hello {name},',
+      lines: [
+        'A passkey of the console account {person} was used in a way that only a copy explains. It was refused and no longer works.',
+        'Ask {person} directly, and request new credentials for the account if in doubt.',
+      ],
+      button: 'Open staff page',
+    },
   },
   ko: {
     setUp: {
@@ -87,6 +121,33 @@ export const STAFF_MAIL_TEXTS: Readonly<Record<'en' | 'ko', Readonly<Record<Staf
         '{witnesses}이(가) 서버에서 소유자 계정 {person}의 새 설정 링크를 만들어 {email}(으)로 보냈습니다.',
         '사유: {reason}',
         '미리 안내받지 못했다면 다른 소유자에게 즉시 확인해 주세요.',
+      ],
+      button: '운영자 화면 열기',
+    },
+    passkeyAdded: {
+      subject: '[{brand}] {id}에 패스키가 추가되었습니다',
+      greeting: '{name}님, 안녕하세요.',
+      lines: [
+        '{time}에 콘솔 계정 {id}에 패스키가 추가되었습니다. 이 패스키로 로그인하고 OTP 번호를 대신할 수 있습니다.',
+        '본인이 추가하지 않았다면 즉시 소유자에게 알려 로그인 수단을 재설정해 주세요.',
+      ],
+      button: '내 패스키 열기',
+    },
+    passkeyRemoved: {
+      subject: '[{brand}] {id}의 패스키가 삭제되었습니다',
+      greeting: '{name}님, 안녕하세요.',
+      lines: [
+        '{time}에 콘솔 계정 {id}의 패스키가 삭제되었습니다.',
+        '본인이 삭제하지 않았다면 즉시 소유자에게 알려 로그인 수단을 재설정해 주세요.',
+      ],
+      button: '내 패스키 열기',
+    },
+    passkeyCopied: {
+      subject: '[{brand}] {person}의 패스키가 차단되었습니다',
+      greeting: '{name}님, 안녕하세요.',
+      lines: [
+        '콘솔 계정 {person}의 패스키가 복제된 것으로 보이는 방식으로 사용되어 거부되었으며, 더 이상 사용할 수 없습니다.',
+        '{person}님에게 직접 확인하고, 의심스러우면 로그인 수단 재설정을 요청해 주세요.',
       ],
       button: '운영자 화면 열기',
     },

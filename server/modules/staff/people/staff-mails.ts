@@ -38,7 +38,7 @@ export async function mailStaff(
 }
 
 export interface StaffNotice {
-  readonly kind: Exclude<StaffMailKind, 'setUp'>
+  readonly kind: Exclude<StaffMailKind, 'setUp' | 'passkeyAdded' | 'passkeyRemoved'>
   /** Who it is about, and who did it. */
   readonly values: Readonly<Record<string, string>>
 }

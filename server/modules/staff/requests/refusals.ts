@@ -27,6 +27,8 @@ const ATTEMPTS: ReadonlySet<string> = new Set([
   failures.staff.linkExpired,
   failures.staff.addressRefused,
   failures.otp.wrongCode,
+  failures.passkey.refused,
+  failures.passkey.copied,
   failures.common.tooManyRequests,
 ])
 const UNKNOWN = { id: '00000000-0000-0000-0000-000000000000', name: '', roles: [] } as const

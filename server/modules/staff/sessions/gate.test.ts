@@ -43,6 +43,8 @@ describe('every call of the console', () => {
       'session.openSetUp',
       'session.confirmSetUp',
       'session.activateSetUp',
+      'passkeys.beginSignIn',
+      'passkeys.signInByPasskey',
     ])
   })
 

@@ -35,18 +35,29 @@ export async function isCodeSpent(
   return spent === 1
 }
 
+/** Lets only admitted addresses try, each so often. Throws STAFF-A009, COMMON-A002. */
+export async function requireDoor(self: StaffContext, { address }: Pick<Origin, 'address'>): Promise<void> {
+  if (!isAdmitted(await listBlocks(self.db), address)) throw new Failure(failures.staff.addressRefused)
+  if (!(await self.limits.consume(`staff from ${address}`, ADDRESS)))
+    throw new Failure(failures.common.tooManyRequests)
+}
+
+/** Counts a try before it is judged; `succeed` forgets the wrong ones. Throws STAFF-A003 after five. */
+export async function countStaffTry({ limits }: Pick<StaffContext, 'limits'>, key: string) {
+  const until = await limits.attempt(key, LOCK)
+  if (until !== undefined)
+    throw new Failure(failures.staff.tooManyAttempts, { meta: { time: until.toISOString() } })
+  return { succeed: () => limits.clear(key) }
+}
+
 /**
  * Password and one-time code in one step; what was wrong is not said (STAFF-A002). Five wrong tries lock the ID for 15 minutes
  * (STAFF-A003), whether or not there is such a person. Throws STAFF-A009 from an address that is not admitted.
  */
 export async function signIn(self: StaffContext, form: StaffSignIn, origin: Origin) {
   const loginId = form.loginId.trim().toLowerCase()
-  if (!isAdmitted(await listBlocks(self.db), origin.address)) throw new Failure(failures.staff.addressRefused)
-  if (!(await self.limits.consume(`staff from ${origin.address}`, ADDRESS)))
-    throw new Failure(failures.common.tooManyRequests)
-  const until = await self.limits.attempt(`staff ${loginId}`, LOCK)
-  if (until !== undefined)
-    throw new Failure(failures.staff.tooManyAttempts, { meta: { time: until.toISOString() } })
+  await requireDoor(self, origin)
+  const tried = await countStaffTry(self, `staff ${loginId}`)
   const person = await findByLoginId(self.db, loginId)
   const isRight = await self.identity.verifyPassword(form.password, person?.password_hash ?? undefined)
   if (person === undefined || !isRight || person.state !== 'ACTIVE')
@@ -58,11 +69,19 @@ export async function signIn(self: StaffContext, form: StaffSignIn, origin: Orig
     await writeAudit(self, tx, { by: personOf(person), origin, action: 'session.signIn', subject: loginId })
     return opened
   })
-  await self.limits.clear(`staff ${loginId}`)
+  await tried.succeed()
+  return sessionAnswer(self, { staffId: person.id, token })
+}
+
+/** What is answered to a person whose session was just opened. */
+export async function sessionAnswer(
+  self: Pick<StaffContext, 'db'>,
+  { staffId, token }: { staffId: string; token: string },
+) {
   const { id } = await self.db.one<{ id: string }>(
     sql`select id from staff_sessions where digest = ${digest(token)}`,
   )
-  return { token, me: await getMe(self, { memberId: person.id, sessionId: id }) }
+  return { token, me: await getMe(self, { memberId: staffId, sessionId: id }) }
 }
 
 /** Who is signed in, with their rights and the time left. */

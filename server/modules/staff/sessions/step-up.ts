@@ -42,10 +42,20 @@ export async function stepUp(
     refuse()
     throw new Failure(failures.otp.wrongCode, { fields: { code: failures.otp.wrongCode } })
   }
-  const now = self.clock.now()
-  await tx.run(
-    sql`update staff_sessions set stepped_up_at = ${now} where id = ${sessionId} and staff_id = ${by.id}`,
-  )
+  const until = await recordStepUp(self, tx, { staffId: by.id, sessionId })
   await self.limits.clear(key)
+  return until
+}
+
+/** Opens the calls that need a code to a session. Returns until when. */
+export async function recordStepUp(
+  { clock }: Pick<StaffContext, 'clock'>,
+  tx: Tx,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+): Promise<{ until: string }> {
+  const now = clock.now()
+  await tx.run(
+    sql`update staff_sessions set stepped_up_at = ${now} where id = ${sessionId} and staff_id = ${staffId}`,
+  )
   return { until: plus(now, STEP_UP_MS).toISOString() }
 }
