@@ -37,19 +37,8 @@ const GUEST_FORMS: readonly EmptyForm[] = [
   { path: '/sign-in', button: ['identity', 'sign_in'], sentences: codes('LOGIN-B001', 'LOGIN-B002') },
   {
     path: '/sign-up',
-    button: ['identity', 'create_account'],
-    sentences: empty(
-      'id',
-      'email',
-      'name',
-      'country',
-      'phone_number',
-      'password',
-      'password_check',
-      'boxUse',
-      'boxPrivacy',
-      'boxAge',
-    ),
+    button: ['identity', 'go_on'],
+    sentences: empty('email', 'name', 'country', 'phone_number'),
   },
   {
     path: '/account/find-password',
@@ -113,14 +102,14 @@ describe('the first empty submit', () => {
   })
 })
 
-describe('a tap after a wrong password', () => {
+describe('a tap after a wrong address', () => {
   it('finds the box it was meant for: nothing moves under the finger', async () => {
     const page = await onPhone(journey, 'en')
     await page.goto('/sign-up', { waitUntil: 'networkidle' })
-    await page.getByLabel('Confirm password', { exact: true }).fill('another-7431')
-    const box = page.getByRole('checkbox').first()
-    await box.scrollIntoViewIfNeeded()
-    const bounds = await box.boundingBox()
+    await page.getByLabel('Email', { exact: true }).fill('nobody')
+    const button = page.getByRole('button', { name: 'Continue', exact: true })
+    await button.scrollIntoViewIfNeeded()
+    const bounds = await button.boundingBox()
     const [x, y] = [(bounds?.x ?? 0) + (bounds?.width ?? 0) / 2, (bounds?.y ?? 0) + (bounds?.height ?? 0) / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -129,7 +118,8 @@ describe('a tap after a wrong password', () => {
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
     await page.mouse.up()
-    expect(await box.isChecked()).toBe(true)
-    await page.getByText(FAILURE_TEXTS.en.codes['SIGNUP-B006']).waitFor()
+    await page.getByText('4 things to fix').waitFor()
+    const told = page.getByRole('group').getByRole('button')
+    expect(await told.first().innerText()).toBe(FAILURE_TEXTS.en.codes['SIGNUP-B001'])
   })
 })

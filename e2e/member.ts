@@ -52,6 +52,29 @@ export async function becomeMember(journey: Pick<Fixture, 'url' | 'mailTo'>, per
   await post(journey, '/api/auth/certification', { token: new URL(link ?? '').searchParams.get('token') })
 }
 
+/** Fills the sign-up form as it stands before the browser, up to its last step: a button there sends it. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  const text = textsOf(person.locale)
+  const field = (key: string) => page.getByLabel(text('identity', key), { exact: true })
+  const goOn = () => page.getByRole('button', { name: text('identity', 'go_on'), exact: true }).click()
+  await field('email').fill(person.email)
+  await field('name').fill(person.name)
+  await field('country').selectOption(person.country ?? 'KOR')
+  await field('phone').fill(person.phone)
+  await goOn()
+  await field('id').fill(person.id)
+  await field('password').fill(person.password)
+  await goOn()
+  for (const key of ['agree_terms', 'agree_privacy', 'agree_age'])
+    await page.getByRole('checkbox', { name: text('identity', key) }).check()
+}
+
+/** Sends the filled form, and waits for the page that follows. */
+export async function sendSignUp(page: Page, { locale }: Person): Promise<void> {
+  await page.getByRole('button', { name: textsOf(locale)('identity', 'create_account'), exact: true }).click()
+  await page.waitForURL(`**${localePrefix(locale)}/sign-up-complete`)
+}
+
 /** Fills the sign-in form as it stands before the browser, and waits for the home screen. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {
   const text = textsOf(person.locale)

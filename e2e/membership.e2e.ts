@@ -4,7 +4,15 @@ import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
 import { figureBeside } from './figures.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, fillSignIn, memberOnPhone, onPhone, type Person } from './member.ts'
+import {
+  becomeMember,
+  fillSignIn,
+  fillSignUp,
+  memberOnPhone,
+  onPhone,
+  type Person,
+  sendSignUp,
+} from './member.ts'
 
 const JOURNEY_MS = 400_000
 const DAY_MS = 86_400_000
@@ -68,20 +76,10 @@ async function copyKakaoLink(page: Page): Promise<string> {
 async function signUpByLink(page: Page, link: string): Promise<void> {
   await page.goto(link.replace('/sign-up', '/ko/sign-up'), { waitUntil: 'networkidle' })
   await page.goto('/ko/sign-up', { waitUntil: 'networkidle' })
+  await fillSignUp(page, FRIEND)
   const code = new URL(link).searchParams.get('ref') ?? ''
-  const field = (key: string) => page.getByLabel(text('identity', key), { exact: true })
   await expect.poll(() => page.locator('[name=invite_code]').inputValue()).toBe(code)
-  await field('id').fill(FRIEND.id)
-  await field('email').fill(FRIEND.email)
-  await field('name').fill(FRIEND.name)
-  await field('country').selectOption('KOR')
-  await field('phone').fill(FRIEND.phone)
-  await field('password').fill(FRIEND.password)
-  await field('password_check').fill(FRIEND.password)
-  for (const key of ['agree_terms', 'agree_privacy', 'agree_age'])
-    await page.getByRole('checkbox', { name: text('identity', key) }).check()
-  await page.getByRole('button', { name: text('identity', 'create_account'), exact: true }).click()
-  await page.waitForURL('**/ko/sign-up-complete')
+  await sendSignUp(page, FRIEND)
   const { links } = await journey.mailTo(FRIEND.email)
   await page.goto(links.find((address) => address.includes('token=')) ?? '')
   await page.getByRole('link', { name: text('identity', 'sign_in'), exact: true }).click()

@@ -2,7 +2,16 @@ import type { BrowserContext, Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, fillSignIn, memberOnPhone, nextCode, type Person, setUpOtp } from './member.ts'
+import {
+  becomeMember,
+  fillSignIn,
+  fillSignUp,
+  memberOnPhone,
+  nextCode,
+  type Person,
+  sendSignUp,
+  setUpOtp,
+} from './member.ts'
 import { staffPage } from './staff.ts'
 import { plugInAuthenticator } from './virtual-authenticator.ts'
 
@@ -108,19 +117,8 @@ describe('passkeys', () => {
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/ko/sign-up', { waitUntil: 'networkidle' })
-  const field = (key: string) => page.getByLabel(text('identity', key), { exact: true })
-  await field('id').fill(MEMBER.id)
-  await field('email').fill(MEMBER.email)
-  await field('name').fill(MEMBER.name)
-  await field('country').selectOption('KOR')
-  await field('phone').fill(MEMBER.phone)
-  await field('password').fill(MEMBER.password)
-  await field('password_check').fill(MEMBER.password)
-  for (const key of ['agree_terms', 'agree_privacy', 'agree_age']) {
-    await page.getByRole('checkbox', { name: text('identity', key) }).check()
-  }
-  await page.getByRole('button', { name: text('identity', 'create_account'), exact: true }).click()
-  await page.waitForURL('**/ko/sign-up-complete')
+  await fillSignUp(page, MEMBER)
+  await sendSignUp(page, MEMBER)
   await page.getByText(text('identity', 'mail_sent')).waitFor()
 }
 

@@ -4,7 +4,7 @@ import { ko } from '#contract/failure-texts/ko.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, memberOnPhone, onPhone, type Person } from './member.ts'
+import { becomeMember, fillSignUp, memberOnPhone, onPhone, type Person } from './member.ts'
 import { staffPage } from './staff.ts'
 
 const JOURNEY_MS = 300_000
@@ -17,6 +17,14 @@ const PERSON: Person = {
   phone: '01023450101',
   password: '단풍-plum-7431',
   locale: 'ko',
+}
+/** Who has the form open while other terms come to bind. */
+const LATE: Person = {
+  ...PERSON,
+  id: 'late2026',
+  email: 'late@members.example',
+  name: '오늦봄',
+  phone: '01023450102',
 }
 const HEADING = '서로에게 공정하게'
 const KOREAN = `# 이용약관\n\n## 1. ${HEADING}\n\n회원은 서로를 존중합니다.`
@@ -79,18 +87,9 @@ const agreements = (page: Page) =>
   ['agree_terms', 'agree_privacy'].map((key) => page.getByRole('checkbox', { name: member('identity', key) }))
 
 /** Somebody else's form, filled in and not sent yet. */
-async function fillSignUp(page: Page): Promise<void> {
+async function fillLate(page: Page): Promise<void> {
   await page.goto('/ko/sign-up', { waitUntil: 'networkidle' })
-  const field = (key: string) => page.getByLabel(member('identity', key), { exact: true })
-  await field('id').fill('late2026')
-  await field('email').fill('late@members.example')
-  await field('name').fill('오늦봄')
-  await field('country').selectOption('KOR')
-  await field('phone').fill('01023450102')
-  await field('password').fill(PERSON.password)
-  await field('password_check').fill(PERSON.password)
-  for (const box of agreements(page)) await box.check()
-  await page.getByRole('checkbox', { name: member('identity', 'agree_age') }).check()
+  await fillSignUp(page, LATE)
 }
 
 /** What was agreed to binds no more by then: the boxes are empty again, and what is agreed to now is kept. */
@@ -130,7 +129,7 @@ describe('the terms', () => {
       await early.getByRole('dialog').getByRole('heading', { name: HEADING }).waitFor()
       await early.context().close()
       const stranger = await onPhone(journey, 'ko')
-      await fillSignUp(stranger)
+      await fillLate(stranger)
 
       await journey.advanceClock(NEXT_DAY_MS)
       const page = await memberOnPhone(journey, PERSON)

@@ -23,17 +23,18 @@ export const signUp: Script = {
   scenes: [
     (camera) => camera.goTo('/sign-up'),
     async ({ page, type }) => {
-      await type(page.getByLabel(field('id').name, { exact: true }), RILEY.id)
       await type(page.getByLabel(field('email').name, { exact: true }), RILEY.email)
       await type(page.getByLabel(field('name').name, { exact: true }), RILEY.name)
     },
-    async ({ page, type, scrollTo }) => {
+    async ({ page, type, scrollTo, click }) => {
       const country = page.getByLabel(field('country').name, { exact: true })
       await scrollTo(country)
       await country.selectOption('USA')
       await type(page.getByLabel(field('phone').name, { exact: true }), RILEY.phone)
+      await click(page.getByRole('button', field('go_on')))
+      await type(page.getByLabel(field('id').name, { exact: true }), RILEY.id)
       await type(page.getByLabel(field('password').name, { exact: true }), RILEY.password)
-      await type(page.getByLabel(field('password_check').name, { exact: true }), RILEY.password)
+      await click(page.getByRole('button', field('go_on')))
     },
     async ({ page, click }) => {
       for (const key of ['agree_terms', 'agree_privacy', 'agree_age'])

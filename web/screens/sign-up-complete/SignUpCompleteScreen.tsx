@@ -14,6 +14,9 @@ import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { LetterPicture } from './LetterPicture.tsx'
+import * as styles from './SignUpCompleteScreen.module.css'
 
 /** The mailbox where it is known, and the way to sign in. */
 function WaysOn({ mail }: { mail: string | undefined }) {
@@ -46,13 +49,13 @@ export default function SignUpCompleteScreen() {
   }, [])
   if (signedUp === undefined || config === undefined) {
     return (
-      <AuthPage title={m.identity_sign_up_complete()} text={m.identity_mail_sent()}>
+      <AuthPage title={m.identity_mail_open()} text={m.identity_mail_sent()} above={<LetterPicture />}>
         <CardSkeleton cards={1} lines={12} />
       </AuthPage>
     )
   }
   return (
-    <AuthPage title={m.identity_almost({ name: signedUp.name })} text={m.identity_mail_sent()}>
+    <AuthPage title={m.identity_mail_open()} text={m.identity_mail_sent()} above={<LetterPicture />}>
       <Stack>
         {!signedUp.mailSent && (
           <Notice tone="warn" icon="mail">
@@ -71,6 +74,10 @@ export default function SignUpCompleteScreen() {
         </Text>
         <WaysOn mail={mailLink(signedUp.email, config.sandbox)} />
         <ResendMail id={signedUp.id} email={signedUp.email} />
+        <Text as="p" size={14} tone="quiet" className={styles.other}>
+          {m.identity_mail_spam()}
+          <TextLink to="/sign-up">{m.identity_change_email()}</TextLink>
+        </Text>
       </Stack>
     </AuthPage>
   )

@@ -1,114 +1,103 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { signUp } from '#contract/members/identity.ts'
+import { useEffect } from 'react'
 import { countVisit } from '#contract/members/referral.ts'
-import type { CallFailure } from '#web/api/call.ts'
-import { call, newKey } from '#web/api/client.ts'
-import { loadPublicConfig, publicConfig } from '#web/api/config.ts'
-import { createRequestKey } from '#web/api/request-key.ts'
+import { call } from '#web/api/client.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { saveSignedUp } from '#web/features/account/signed-up.ts'
-import { usePageFields } from '#web/features/forms/use-page-fields.ts'
-import { Text } from '#web/ui/text/Text.tsx'
 import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
-import { deviceNow } from '#web/base/clock.ts'
-import { useGo } from '#web/shell/routing/Link.tsx'
-import { currentLocale } from '#web/base/locale.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
-import { captureInvite, routeOf, visitOf } from './invite.ts'
-import { checkSignUp, HOME_OF_CODE, signUpBody, signUpValues, type SignUpValues } from './sign-up.ts'
-import { SignUpAgreements, SignUpFields } from './SignUpFields.tsx'
-import { useFieldCheck } from './use-field-check.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { ConsentFields } from './fields/ConsentFields.tsx'
+import { type Errors, labelOf } from './fields/field-parts.ts'
+import { InviteField } from './fields/InviteField.tsx'
+import { invited, visitOf } from './invite.ts'
+import { ReachFields } from './fields/ReachFields.tsx'
+import { SecretFields } from './fields/SecretFields.tsx'
+import { fieldsOfStep, LAST_STEP } from './sign-up-steps.ts'
+import { StepErrors } from './StepErrors.tsx'
+import { StepMarks } from './StepMarks.tsx'
+import { useSignUpForm } from './use-sign-up-form.ts'
 import * as styles from './SignUpScreen.module.css'
 
-const invited = () => captureInvite(window.location.search, localStorage, deviceNow())
+/** The title and the sentence of each step. */
+const HEADS = [
+  [m.identity_reach, m.identity_reach_text],
+  [m.identity_secret, m.identity_secret_text],
+  [m.identity_consent, m.identity_consent_text],
+] as const
 
-/** Other terms bind by now: they are fetched, and the boxes must be ticked again. */
-async function recheckForm(form: HTMLFormElement | null): Promise<void> {
-  await loadPublicConfig()
-  for (const name of ['agreeTerms', 'agreePrivacy']) {
-    const box = form?.elements.namedItem(name)
-    if (box instanceof HTMLInputElement) box.checked = false
-  }
+/** What was wrong in the step when it was sent, and of that what still is. */
+const toldErrors = (step: number, errors: Errors) =>
+  fieldsOfStep(step)
+    .filter((field) => Object.hasOwn(errors, field))
+    .map((field) => ({
+      field,
+      label: labelOf(field),
+      text: errors[field] ? failureText(errors[field]) : undefined,
+    }))
+
+function HaveAccount() {
+  return (
+    <Text as="p" size={14} tone="quiet" className={styles.member}>
+      {m.identity_have_account()}
+      <TextLink to="/sign-in">{m.identity_sign_in()}</TextLink>
+    </Text>
+  )
 }
 
-/** Sends the form under one key until it changes; success leads to the next page. */
-function useSend(
-  form: RefObject<HTMLFormElement | null>,
-): (values: SignUpValues) => Promise<CallFailure | undefined> {
-  const [requestKey] = useState(() => createRequestKey(newKey))
-  const go = useGo()
-  return async (values) => {
-    if (publicConfig.get() === undefined) await loadPublicConfig()
-    const termsVersion = publicConfig.get()?.termsVersion ?? ''
-    const via = routeOf(values.invite_code, invited())
-    const body = signUpBody(values, { termsVersion, locale: currentLocale(), via })
-    const result = await call(signUp, { body, key: requestKey.of(body) })
-    if (result.status === 'error') {
-      if (result.fields?.['agreeTerms'] !== undefined) await recheckForm(form.current)
-      return result
-    }
-    saveSignedUp({ ...result.data, name: values.name })
-    go('/sign-up-complete')
-    return undefined
-  }
+/** Ways from a step: on, which the last one says in full, and back. */
+function StepButtons({ step, busy, onBack }: { step: number; busy: boolean; onBack: () => void }) {
+  return (
+    <Inline className={styles.buttons}>
+      {step > 1 && (
+        <Button tone="two" onClick={onBack}>
+          {m.common_back()}
+        </Button>
+      )}
+      <Button type="submit" wide busy={busy}>
+        {step === LAST_STEP ? m.identity_create_account() : m.identity_go_on()}
+      </Button>
+    </Inline>
+  )
 }
 
-/** Fills the code of an invitation in, wherever the country lets it be asked for, and counts that its link was opened. */
-function useInvitation(form: RefObject<HTMLFormElement | null>, country: string): void {
-  useEffect(() => {
-    const code = form.current?.elements.namedItem('invite_code')
-    if (code instanceof HTMLInputElement && code.value === '') code.value = invited()?.ref ?? ''
-  }, [form, country])
+/** Counts that the link of an invitation was opened, and keeps its code for the last step. */
+function useVisit(): void {
   useEffect(() => {
     const visit = visitOf(window.location.search)
     if (visit !== undefined) void call(countVisit, { body: visit })
+    invited()
   }, [])
 }
 
 export default function SignUpScreen() {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, failure, busy, setError, events } = usePageFields({
-    parse: signUpValues,
-    check: checkSignUp,
-    send: useSend(form),
-    home: HOME_OF_CODE,
-  })
-  const { onInput: checkOnServer, freeId } = useFieldCheck(setError)
-  const [{ password, country }, setTyped] = useState({ password: '', country: '' })
-  const collectTyped = () => {
-    if (form.current === null) return
-    const values = signUpValues(new FormData(form.current))
-    setTyped({ password: values.password, country: values.country })
-  }
-  useEffect(collectTyped, [])
-  useInvitation(form, country)
+  useVisit()
+  const { form, steps, typed, page, events } = useSignUpForm()
+  const { step, title, openStep } = steps
+  const { errors, failure, busy, freeId, isTold } = page
+  const [heading, text] = HEADS[step - 1] ?? HEADS[0]
+  // All steps stay on the page: what was typed in one is there when the reader comes back to it, and is sent with the last.
+  const shownIn = (own: number) => ({ hidden: own !== step, className: isTold ? styles.told : undefined })
   return (
-    <AuthPage title={m.identity_create_account()} text={m.identity_sign_up_text()}>
-      <Stack
-        as="form"
-        kind="form"
-        noValidate
-        ref={form}
-        {...events}
-        onInput={(event) => {
-          events.onInput(event)
-          checkOnServer(event)
-          collectTyped()
-        }}
-      >
-        <SignUpFields errors={errors} password={password} country={country} freeId={freeId} />
-        <SignUpAgreements errors={errors} />
+    <AuthPage title={heading()} text={text()} titleRef={title} above={<StepMarks step={step} />}>
+      <Stack as="form" kind="form" noValidate ref={form} {...events}>
+        {isTold && <StepErrors errors={toldErrors(step, errors)} />}
+        <Stack kind="form" {...shownIn(1)}>
+          <ReachFields errors={errors} />
+        </Stack>
+        <Stack kind="form" {...shownIn(2)}>
+          <SecretFields errors={errors} password={typed.password} freeId={freeId} />
+        </Stack>
+        <Stack kind="form" {...shownIn(LAST_STEP)}>
+          <ConsentFields errors={errors} />
+          <InviteField errors={errors} country={typed.country} />
+        </Stack>
         <FailureNotice failure={failure} />
-        <Button type="submit" wide busy={busy}>
-          {m.identity_create_account()}
-        </Button>
-        <Text as="p" size={14} tone="quiet" className={styles.member}>
-          {m.identity_have_account()}
-          <TextLink to="/sign-in">{m.identity_sign_in()}</TextLink>
-        </Text>
+        <StepButtons step={step} busy={busy} onBack={() => openStep(step - 1)} />
+        {step === 1 && <HaveAccount />}
       </Stack>
     </AuthPage>
   )

@@ -1,5 +1,6 @@
 import { publicConfig } from '#web/api/config.ts'
 import type { KeyValueStore } from '#web/api/session/session.ts'
+import { deviceNow } from '#web/base/clock.ts'
 
 /** An invitation followed by link (?ref=CODE&via=ROUTE); the first one counts for some days. */
 export interface Invite {
@@ -53,6 +54,9 @@ export function captureInvite(search: string, storage: KeyValueStore, now: numbe
   storage.setItem(NAME, JSON.stringify(invite))
   return invite
 }
+
+/** The invitation that led to this page, or to an earlier one on this device. */
+export const invited = () => captureInvite(window.location.search, localStorage, deviceNow())
 
 /** How a sign-up came about: by the invitation whose code it carries, by a typed code, or without either. */
 export function routeOf(typedCode: string, invite: Invite | undefined): string {

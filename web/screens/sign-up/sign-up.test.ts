@@ -9,7 +9,6 @@ const RIGHT: SignUpValues = {
   country: 'KOR',
   phone_number: '010-1234-5678',
   password: 'plum-ink-7431',
-  password_check: 'plum-ink-7431',
   invite_code: '',
   agreeTerms: true,
   agreePrivacy: true,
@@ -31,7 +30,6 @@ it('tells every empty field in its own words', () => {
     country: 'empty:country',
     phone_number: 'empty:phone_number',
     password: 'empty:password',
-    password_check: 'empty:password_check',
     invite_code: '',
     agreeTerms: 'empty:boxUse',
     agreePrivacy: 'empty:boxPrivacy',
@@ -44,8 +42,7 @@ it.each([
   [{ email: 'nobody' }, 'email', 'SIGNUP-B001'],
   [{ phone_number: '02-123' }, 'phone_number', 'SIGNUP-B003'],
   [{ country: 'USA' }, 'phone_number', 'SIGNUP-B003'],
-  [{ password: 'short1', password_check: 'short1' }, 'password', 'SIGNUP-B005'],
-  [{ password_check: 'other-7431' }, 'password_check', 'SIGNUP-B006'],
+  [{ password: 'short1' }, 'password', 'SIGNUP-B005'],
   [{ invite_code: 'IO' }, 'invite_code', 'SIGNUP-B011'],
 ])('answers %j with the code of its field', (change, field, code) => {
   expect(wrong(change)).toEqual([[field, code]])
@@ -61,12 +58,20 @@ it('what the checks let through fits the contract, and what is too long for it i
   const extras = { termsVersion: '1', locale: 'ko', via: '' } as const
   const fits = (values: SignUpValues) => signUp.body.safeParse(signUpBody(values, extras)).success
   expect(fits(RIGHT)).toBe(true)
-  const texts = ['id', 'email', 'name', 'phone_number', 'password', 'password_check', 'invite_code'] as const
+  const texts = ['id', 'email', 'name', 'phone_number', 'password', 'invite_code'] as const
   for (const field of texts) {
     const long = '1'.repeat(1100)
     expect(fits({ ...RIGHT, [field]: long })).toBe(false)
     expect(wrong({ [field]: long }).map(([name]) => name)).toContain(field)
   }
+})
+
+it('sends the password twice, as the server asks for it', () => {
+  const extras = { termsVersion: '1', locale: 'ko', via: '' } as const
+  expect(signUpBody(RIGHT, extras)).toMatchObject({
+    password: RIGHT.password,
+    password_check: RIGHT.password,
+  })
 })
 
 it('sends no invite code and no route when there is none', () => {

@@ -19,7 +19,6 @@ export interface SignUpValues extends Record<string, string | boolean> {
   country: string
   phone_number: string
   password: string
-  password_check: string
   invite_code: string
   agreeTerms: boolean
   agreePrivacy: boolean
@@ -39,7 +38,6 @@ export function signUpValues(form: FormData): SignUpValues {
     country: valueOf('country'),
     phone_number: valueOf('phone_number'),
     password: valueOf('password'),
-    password_check: valueOf('password_check'),
     invite_code: valueOf('invite_code'),
     agreeTerms: form.has('agreeTerms'),
     agreePrivacy: form.has('agreePrivacy'),
@@ -51,7 +49,7 @@ function firstOf(...checks: readonly (readonly [boolean, string])[]): string {
   return checks.find(([wrong]) => wrong)?.[1] ?? ''
 }
 
-const REQUIRED = ['id', 'email', 'name', 'phone_number', 'password', 'password_check'] as const
+const REQUIRED = ['id', 'email', 'name', 'phone_number', 'password'] as const
 
 /** Checks that need no server: empty fields first, then forms, each with its code. */
 export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
@@ -67,10 +65,6 @@ export const checkSignUp: FieldCheck<SignUpValues> = (values) => {
       'SIGNUP-B003',
     ]),
     password: firstOf(empty('password'), [!isPasswordShape(values.password, values.id), 'SIGNUP-B005']),
-    password_check: firstOf(empty('password_check'), [
-      values.password !== values.password_check,
-      'SIGNUP-B006',
-    ]),
     invite_code: firstOf([
       values.invite_code.trim() !== '' && parseInviteCode(values.invite_code) === undefined,
       'SIGNUP-B011',
@@ -105,12 +99,13 @@ export interface SignUpExtras {
   readonly via: string
 }
 
-/** What is sent: no invite code and no route when there is none. */
+/** What is sent: no invite code and no route when there is none. The password is typed once, as the eye beside it shows it. */
 export function signUpBody(values: SignUpValues, extras: SignUpExtras): BodyInputOf<typeof signUp> {
   const { invite_code, ...rest } = values
   const code = invite_code.trim()
   return {
     ...rest,
+    password_check: rest.password,
     termsVersion: extras.termsVersion,
     locale: extras.locale,
     ...(code !== '' && { invite_code: code }),

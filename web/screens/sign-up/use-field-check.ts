@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { checkSignUpField } from '#contract/members/identity.ts'
-import { call } from '#web/api/client.ts'
 import { fieldOf } from '#web/features/forms/use-page-fields.ts'
 import { checkSignUp, isCheckedField, signUpValues, type CheckedField } from './sign-up.ts'
+import type { VerdictOf } from './use-verdicts.ts'
 
 const DEBOUNCE_MS = 450
 
+const valuesOf = (form: HTMLFormElement) => signUpValues(new FormData(form))
+
 /**
- * Asks the server about ID, e-mail, phone and invite code while they are typed, half a second after the last key.
- * Returns what to do when a field of the form was typed into, and the ID that was found to be free.
+ * Asks the server about ID, e-mail, phone and invite code: half a second after the last key. What is not whole yet is no error while it is typed.
  */
-export function useFieldCheck(setError: (field: string, key: string) => void) {
+export function useFieldCheck(verdictOf: VerdictOf, setError: (field: string, key: string) => void) {
   const [freeId, setFreeId] = useState('')
   const timers = useRef(new Map<CheckedField, ReturnType<typeof setTimeout>>())
   useEffect(() => {
@@ -21,21 +21,12 @@ export function useFieldCheck(setError: (field: string, key: string) => void) {
   }, [])
 
   async function check(form: HTMLFormElement, field: CheckedField): Promise<void> {
-    const values = signUpValues(new FormData(form))
-    const { [field]: value, country } = values
-    if (value === '') return
-    const wrong = checkSignUp(values)[field]
-    if (wrong) {
-      setError(field, wrong)
-      return
-    }
-    const query = { field, value, ...(country !== '' && { country }) }
-    const result = await call(checkSignUpField, { query })
-    if (result.status !== 'success' || signUpValues(new FormData(form))[field] !== value) return
-    const { ok, code } = result.data
-    if (ok) setError(field, '')
-    if (ok && field === 'id') setFreeId(value)
-    else if (code !== undefined) setError(field, code)
+    const values = valuesOf(form)
+    if (values[field] === '' || checkSignUp(values)[field]) return
+    const code = await verdictOf(values, field)
+    if (valuesOf(form)[field] !== values[field]) return
+    if (code !== '') setError(field, code)
+    else if (field === 'id') setFreeId(values.id)
   }
 
   function onInput(event: SyntheticEvent<HTMLFormElement>): void {

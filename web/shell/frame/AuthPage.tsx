@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { Brand, SandboxMark } from './Header.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -11,10 +11,15 @@ import * as styles from './AuthPage.module.css'
 export function AuthPage({
   title,
   text,
+  above,
+  titleRef,
   children,
 }: {
   title: string
   text?: ReactNode
+  /** Of a page in steps: where it stands. Its title stays where it is, however long a step is. */
+  above?: ReactNode
+  titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }) {
   const sandbox = useSandbox()
@@ -29,8 +34,11 @@ export function AuthPage({
           <SandboxMark />
           <LanguageMenu />
         </div>
-        <div className={styles.body}>
-          <h1 className={styles.title}>{title}</h1>
+        <div className={above === undefined ? styles.body : `${styles.body} ${styles.steps}`}>
+          {above}
+          <h1 className={styles.title} ref={titleRef} tabIndex={titleRef === undefined ? undefined : -1}>
+            {title}
+          </h1>
           {text !== undefined && (
             <Text as="p" tone="quiet" className={styles.text}>
               {text}

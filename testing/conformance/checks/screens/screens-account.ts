@@ -27,13 +27,14 @@ async function sentBy(page: Page, path: string, press: () => Promise<void>): Pro
 type SignUp = ReturnType<typeof signUpBody>
 
 async function fillSignUp(page: Page, who: SignUp, inviteCode: string): Promise<void> {
-  await boxFor(page, 'ID').fill(who.id)
   await boxFor(page, 'Email').fill(who.email)
   await boxFor(page, 'Name').fill(who.name)
   await boxFor(page, 'Phone number').fill(who.phone_number)
   await boxFor(page, 'Country').selectOption('KOR')
+  await button(page, 'Continue').click()
+  await boxFor(page, 'ID').fill(who.id)
   await boxFor(page, 'Password').fill(who.password)
-  await boxFor(page, 'Confirm password').fill(who.password)
+  await button(page, 'Continue').click()
   await page.getByLabel(/invite code/i).fill(inviteCode)
   for (const words of [/terms of use/i, /privacy policy/i, /19 or older/i])
     await page.getByRole('checkbox', { name: words }).check()
@@ -106,8 +107,7 @@ export const accountChecks: Checks = {
     await page.goto('/sign-up', { waitUntil: 'networkidle' })
     const countries = await optionsOf(boxFor(page, 'Country'))
     for (const country of [/South Korea/, /United States/, /Japan/]) assert.match(countries, country)
-    for (const label of ['Password', 'Confirm password'])
-      assert.equal(await boxFor(page, label).getAttribute('type'), 'password')
+    assert.equal(await boxFor(page, 'Password').getAttribute('type'), 'password')
     const who = signUpBody()
     await fillSignUp(page, who, code)
     const sent = await sentBy(page, '/api/auth/sign-up', () => button(page, 'Create account').click())

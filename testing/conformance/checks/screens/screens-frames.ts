@@ -82,11 +82,17 @@ async function hasFrame(page: Page, path: string): Promise<void> {
 async function signUpThroughForm(page: Page): Promise<void> {
   const { id, email, name, phone_number, password } = signUpBody()
   await page.goto('/sign-up', { waitUntil: 'networkidle' })
-  const typed = { id, email, name, phone_number, password, password_check: password }
-  for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value)
+  const send = () => page.locator('form button[type=submit]').click()
   await page.locator('[name=country]').selectOption('KOR')
+  for (const typed of [
+    { email, name, phone_number },
+    { id, password },
+  ]) {
+    for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value)
+    await send()
+  }
   for (const box of ['agreeTerms', 'agreePrivacy', 'agreeAge']) await page.locator(`[name=${box}]`).check()
-  await page.locator('form button[type=submit]').click()
+  await send()
   await page.waitForURL('**/sign-up-complete')
 }
 
