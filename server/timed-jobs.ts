@@ -1,4 +1,5 @@
 import type { Config } from './kernel/config.ts'
+import { deleteOldWork } from './kernel/jobs/delete-old.ts'
 import { accountClosureJobs } from './modules/account-closure/account-closure.jobs.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
 import { contentJobs } from './modules/content/content.jobs.ts'
@@ -19,7 +20,7 @@ import type { Kernel, Modules } from './wiring.ts'
 /** Everything that runs on a timer, in all modules. */
 export function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): void {
   const { ledger, chain, ico, identity, market, membership, referral, rewards, signals, wallet } = modules
-  const { jobs, limits, slowDowns, proofMemory, idempotency } = kernel
+  const { db, clock, jobs, limits, slowDowns, proofMemory, idempotency } = kernel
   const all = [
     ...ledgerJobs({ ...kernel, ledger }),
     ...identityJobs(identity),
@@ -46,7 +47,8 @@ export function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): 
       await slowDowns.sweep()
       await proofMemory.sweep()
       await idempotency.sweep()
-      return 'swept'
+      const { runs, effects } = await deleteOldWork(db, clock)
+      return `${runs} runs of jobs and ${effects} effects deleted`
     },
   })
 }
