@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signIn } from '#contract/members/identity.ts'
-import { beginPasskeySignIn, signInByPasskey } from '#contract/members/passkeys.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { CallResult } from '#web/api/call.ts'
 import { call, device, deviceId, session } from '#web/api/client.ts'
-import { hasPasskeys, signWithPasskey } from '#web/api/passkey-ceremony.ts'
 import { localPath } from '#web/base/locale.ts'
-import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { emptyFields, refusalOf, sessionOf, signInBody, type Refusal, type SignInValues } from './sign-in.ts'
 
 export type SignInErrors = Partial<Record<keyof SignInValues, string>>
@@ -52,17 +48,13 @@ export function useSignIn() {
     session.set(sessionOf(result.data))
   }
 
-  /** Without ID and password: the authenticator says who it is. */
+  /** A passkey's part is fetched when it is asked for: most sign in without. */
   async function sendPasskey(): Promise<void> {
-    if (!hasPasskeys()) return showAlert(m.passkey_unsupported())
     setBusy(true)
-    const asked = await call(beginPasskeySignIn)
-    if (asked.status === 'error') return finish(asked)
-    const signed = await signWithPasskey(asked.data)
-    if (signed !== undefined)
-      return finish(await call(signInByPasskey, { body: { ...signed, ...(await ownDevice()) } }))
-    setBusy(false)
-    showAlert(m.passkey_cancelled())
+    const passkeys = await import('./passkey-sign-in.ts')
+    const result = await passkeys.sendPasskey(await ownDevice())
+    if (result === undefined) setBusy(false)
+    else await finish(result)
   }
   return { errors, refusal, busy, send, sendPasskey }
 }
