@@ -26,7 +26,8 @@ describe('an answer of a passkey', () => {
   it('opens one session: the second time its challenge is spent', async () => {
     const authenticator = await addPasskey(fixture, await memberWithOtp(fixture))
     const asked = await begin()
-    const assertion = authenticator.sign(asked)
+    // Most phones and computers do not count: only the challenge stops the second time.
+    const assertion = authenticator.sign(asked, { counter: 0 })
     const answers = await Promise.all([1, 2, 3, 4].map(() => open(asked, assertion)))
     expect(answers.filter((code) => code === 'success')).toHaveLength(1)
     expect(await open(asked, assertion)).toBe('PASSKEY-A001')
