@@ -10,6 +10,8 @@ import { exampleAnswer, exampleItems } from '#testing/components/example.ts'
 import { createServerFixture, type ServerFixture } from '#testing/components/server-fixture.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { ONE } from '#contract/money.ts'
+import { sum } from '#web/base/money-text.ts'
 import EnterScreen from './EnterScreen.tsx'
 
 const BALANCE = exampleAnswer(getBalance)
@@ -49,7 +51,8 @@ beforeEach(() => {
 
 const amount = () => screen.findByRole('textbox', { name: m.ico_amount() })
 const box = (name: string) => screen.getByRole('checkbox', { name })
-const pressEnter = () => userEvent.click(screen.getByRole('button', { name: m.ico_enter() }))
+const ENTERS = m.ico_enter_with({ sum: sum(500n * ONE, 'USDT') })
+const pressEnter = (name = ENTERS) => userEvent.click(screen.getByRole('button', { name }))
 
 async function agree(label: string): Promise<void> {
   await userEvent.click(box(label))
@@ -90,12 +93,27 @@ describe('entering a round of the token sale', () => {
   it('says at each field what is missing, and sends nothing', async () => {
     draw(<EnterScreen />)
     await amount()
-    await pressEnter()
+    await pressEnter(m.ico_enter())
     expect(await amount()).toHaveAccessibleDescription(failureText('ICO-B001', { min: '100.00' }))
     expect(box(m.ico_agree_terms())).toHaveAccessibleDescription(failureText('empty:boxMethod'))
     expect(box(m.ico_agree_risk())).toHaveAccessibleDescription(failureText('empty:boxRisk'))
     expect(screen.getByLabelText(m.otp_code())).toHaveAccessibleDescription(failureText('ICO-B005'))
     expect(server.callsOf(joinIco)).toEqual([])
+  })
+
+  it('shows the bonus as steps; a step sets its sum, and the button says it', async () => {
+    const bonusTiers = [
+      { from: '100', percent: 10 },
+      { from: '500', percent: 20 },
+    ]
+    const items = ROUNDS.map((item) => ({ ...item, round: { ...item.round, bonusTiers } }))
+    server.answer(listIcoRounds, exampleAnswer(listIcoRounds, { items }))
+    draw(<EnterScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: /\+20% ?500/ }))
+    expect(await amount()).toHaveValue('500')
+    const steps = within(screen.getByRole('group', { name: m.ico_bonus_table() })).getAllByRole('button')
+    expect(steps.map((step) => step.getAttribute('aria-pressed'))).toEqual(['false', 'true'])
+    expect(screen.getByRole('button', { name: ENTERS })).toBeInTheDocument()
   })
 
   it('ticks a box only after its notice was read', async () => {
@@ -113,7 +131,7 @@ describe('entering a round of the token sale', () => {
     await pressEnter()
     expect(server.callsOf(joinIco)).toEqual([])
     await confirm()
-    expect(await screen.findByRole('button', { name: m.ico_enter(), busy: true })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: ENTERS, busy: true })).toBeDisabled()
     expect(server.callsOf(joinIco).map(({ body }) => body)).toEqual([
       {
         icoNumber: ROUNDS[0]?.round.number,

@@ -28,6 +28,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { BonusStairs } from './BonusStairs.tsx'
 import { maxOf } from './enter-draft.ts'
 import { type Entering, useEnter } from './use-enter.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -66,6 +67,7 @@ function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
       <Text as="p" size={14} tone="quiet">
         {m.ico_mine_left({ sum: own.sum(room.own, 'USDT') })}
       </Text>
+      <BonusStairs form={form} />
     </Card>
   )
 }
@@ -172,7 +174,9 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
           <ExplainedFailure failure={fields.failure} />
           <Dock>
             <Button type="submit" wide busy={busy}>
-              {m.ico_enter()}
+              {draft === undefined
+                ? m.ico_enter()
+                : m.ico_enter_with({ sum: sum(draft.sums.amount, 'USDT') })}
             </Button>
           </Dock>
         </Stack>

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { ONE } from '#contract/money.ts'
 import { getPlan, getPlanConfig, joinPlan } from '#contract/members/rewards.ts'
 import { getBalance } from '#contract/wallet/wallet.ts'
 import { describeForm } from '#testing/components/describe-form.ts'
@@ -9,7 +10,10 @@ import { exampleAnswer, exampleOf } from '#testing/components/example.ts'
 import { createServerFixture, type ServerFixture } from '#testing/components/server-fixture.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { sum } from '#web/base/money-text.ts'
 import HeadcountScreen from './HeadcountScreen.tsx'
+
+const usdt = (whole: bigint) => sum(whole * ONE, 'USDT')
 
 const CONFIG = exampleAnswer(getPlanConfig, {
   min: '100',
@@ -43,7 +47,7 @@ describeForm('joining a plan', {
     await fillAmount('500')
     await agree()
   },
-  send: m.plan_join(),
+  send: m.plan_join_with({ sum: usdt(500n) }),
   confirm: m.plan_join(),
   body: { amount: '500', agreeTerms: true, termsVersion: '2026-11' },
 })
@@ -53,7 +57,7 @@ it('says at its box that the rules are not agreed to, and sends nothing', async 
   before(server)
   draw(<HeadcountScreen />)
   await amount()
-  await userEvent.click(screen.getByRole('button', { name: m.plan_join() }))
+  await userEvent.click(screen.getByRole('button', { name: m.plan_join_with({ sum: usdt(1000n) }) }))
   expect(screen.getByRole('checkbox', { name: m.plan_agree() })).toHaveAccessibleDescription(
     failureText('PLAN-B003'),
   )
@@ -66,7 +70,9 @@ it('says at its field that a sum is more than there is', async () => {
   draw(<HeadcountScreen />)
   await fillAmount('6000')
   await agree()
-  await userEvent.click(screen.getByRole('button', { name: m.plan_join() }))
+  const short = m.plan_short({ sum: usdt(1000n) })
+  expect(screen.getByRole('link', { name: m.wallet_deposit() })).toHaveAttribute('href', '/wallet/deposit')
+  await userEvent.click(screen.getByRole('button', { name: short }))
   expect(await amount()).toHaveAccessibleDescription(failureText('PLAN-A001'))
   expect(server.callsOf(joinPlan)).toEqual([])
 })
@@ -79,4 +85,30 @@ it('offers no second plan beside one that runs', async () => {
   server.answer(getPlan, exampleAnswer(getPlan, { plan: running }))
   draw(<HeadcountScreen />)
   expect(await screen.findByText(m.plan_one_only())).toBeInTheDocument()
+})
+
+it('shows every step of the slider with its ratio; a step sets its sum, and the button says it', async () => {
+  const server = createServerFixture()
+  before(server)
+  const tiers = [
+    { from: '100', ratioPercent: 150 },
+    { from: '1000', ratioPercent: 200 },
+    { from: '3000', ratioPercent: 250 },
+    { from: '5000', ratioPercent: 300 },
+  ]
+  server.answer(getPlanConfig, { ...CONFIG, tiers })
+  draw(<HeadcountScreen />)
+  await amount()
+  const steps = within(screen.getByRole('group', { name: m.plan_ratio() })).getAllByRole('button')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    '100150%',
+    '1,000200%',
+    '3,000250%',
+    '5,000300%',
+    `10,000${m.plan_most()}`,
+  ])
+  await userEvent.click(screen.getByRole('button', { name: /3,000/ }))
+  expect(await amount()).toHaveValue('3000')
+  expect(screen.getByRole('button', { name: /3,000 ?250%/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: m.plan_join_with({ sum: usdt(3000n) }) })).toBeInTheDocument()
 })

@@ -1,4 +1,3 @@
-import { formatUnits, toCount } from '#contract/money.ts'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -19,26 +18,24 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { AmountSteps } from './AmountSteps.tsx'
 import { maxOf } from './join-draft.ts'
 import { EarlyEnds, Results } from './JoinPictures.tsx'
+import { Shortage } from './Shortage.tsx'
 import { useJoin, type Joining } from './use-join.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Bullets } from '#web/ui/lists/Bullets.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Dock } from '#web/ui/layout/Dock.tsx'
-import * as styles from './HeadcountScreen.module.css'
-
-const STEPS_OF_SLIDER = 100n
 
 /** The sum, typed or pulled. */
 function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
-  const { offer, values, fields, available } = form
+  const { offer, values, fields, available, missing } = form
   const own = useSum()
   const { errors, set } = fields
   const capacity = unitsOf(config.capacityLeft)
   // The texts of failures name the coin themselves, as the server fills them.
   const limits = { min: figure(offer.min), max: figure(offer.max), left: figure(capacity) }
-  const step = (offer.max - offer.min) / STEPS_OF_SLIDER / offer.step
   return (
     <Card aria-label={m.plan_amount()}>
       <AmountField
@@ -54,16 +51,8 @@ function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
         onChange={(event) => set({ amount: event.target.value })}
         {...(available !== undefined && { onMax: () => set({ amount: maxOf(offer, available, capacity) }) })}
       />
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label={m.plan_amount()}
-        min={formatUnits(offer.min)}
-        max={formatUnits(offer.max)}
-        step={toCount(step > 0n ? step : 1n)}
-        value={form.sums === undefined ? formatUnits(offer.min) : formatUnits(form.sums.joined)}
-        onChange={(event) => set({ amount: event.target.value })}
-      />
+      <AmountSteps form={form} />
+      {missing > 0n && <Shortage missing={missing} />}
       <Text as="p" size={14} tone="quiet">
         {capacity > 0n ? m.plan_capacity({ sum: sum(capacity, 'USDT') }) : m.plan_capacity_none()}
       </Text>
@@ -107,6 +96,14 @@ function Rules({ form, config }: { form: Joining; config: PlanConfig }) {
   )
 }
 
+/** What the button will do, with its sum; where that is more than there is, what is missing. */
+function buttonText({ sums, missing, reinvests }: Joining): string {
+  if (missing > 0n) return m.plan_short({ sum: sum(missing, 'USDT') })
+  if (sums === undefined) return reinvests ? m.plan_reinvest() : m.plan_join()
+  const inputs = { sum: sum(sums.joined, 'USDT') }
+  return reinvests ? m.plan_reinvest_with(inputs) : m.plan_join_with(inputs)
+}
+
 function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolean }) {
   const form = useJoin(config, reinvests)
   const { sums, fields, busy, submit } = form
@@ -128,7 +125,7 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
           <ExplainedFailure failure={fields.failure} />
           <Dock>
             <Button type="submit" wide busy={busy} disabled={config.updating}>
-              {reinvests ? m.plan_reinvest() : m.plan_join()}
+              {buttonText(form)}
             </Button>
           </Dock>
         </Stack>

@@ -37,6 +37,9 @@ export function useJoin(config: PlanConfig, reinvests: boolean) {
   const balance = useQuery(query(getBalance)).data
   const available = balance === undefined ? undefined : unitsOf(balance.USDT.available)
   const sums = sumsOf(values.amount, offer)
+  /** What the wallet lacks for the sum. */
+  const lacks = sums === undefined || available === undefined ? 0n : sums.joined - available
+  const missing = lacks > 0n ? lacks : 0n
   const fields = useFields({
     values,
     onChange: setValues,
@@ -67,6 +70,6 @@ export function useJoin(config: PlanConfig, reinvests: boolean) {
     })
   }
 
-  return { offer, values, fields, sums, available, busy, submit, reinvests }
+  return { offer, values, fields, sums, available, missing, busy, submit, reinvests }
 }
 export type Joining = ReturnType<typeof useJoin>
