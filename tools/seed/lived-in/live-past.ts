@@ -163,7 +163,7 @@ async function switchOnPaper(walk: Walk): Promise<void> {
 
 /**
  * Lives the demonstration's past day by day, through the product's own rules and on its own accounts, so that every chart and
- * list has something to show. Ends yesterday: today is the worker's.
+ * list has something to show. Ends yesterday.
  */
 export async function livePast(past: Past, known: Known): Promise<void> {
   const walk: Walk = { ...known, past, people: new Map() }
