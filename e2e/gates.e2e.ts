@@ -10,7 +10,7 @@ import { type GateRow, loadGatesTable } from '#testing/checks/gates-table.ts'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
-import { becomeMember, memberOnPhone, onPhone, type Person, PHONE } from './member.ts'
+import { becomeMember, fillSignUp, memberOnPhone, onPhone, type Person, PHONE } from './member.ts'
 
 const JOURNEY_MS = 900_000
 /** A process remembers the gates for ten seconds. */
@@ -74,12 +74,19 @@ async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
 }
 
+/** How somebody comes to what a screen shows: the last step of a form, or at once. */
+interface Way {
+  readonly page: Page
+  readonly arrive: () => Promise<void>
+}
+
 /** What of the rows a screen shows that it must not, or lacks. */
-async function faultsAt(page: Page, at: readonly GateRow[], isOpen: boolean): Promise<string[]> {
+async function faultsAt({ page, arrive }: Way, at: readonly GateRow[], isOpen: boolean): Promise<string[]> {
   const [first] = at
   if (first === undefined) return []
   await page.goto(first.address)
   await settle(page)
+  await arrive()
   const faults: string[] = []
   for (const row of at) {
     const isThere = row.kind === 'panel' ? !isOpen : isOpen
@@ -93,8 +100,8 @@ async function faultsAt(page: Page, at: readonly GateRow[], isOpen: boolean): Pr
 }
 
 interface Pages {
-  readonly member: Page
-  readonly guest: Page
+  readonly member: Way
+  readonly guest: Way
 }
 
 async function findFaults({ member, guest }: Pages, of: readonly GateRow[], isOpen: boolean) {
@@ -115,9 +122,17 @@ async function openPages(country: keyof typeof MEMBERS): Promise<Pages> {
   await becomeMember(journey, person)
   const member = await memberOnPhone(journey, person)
   const guest = await onPhone(journey, 'en')
-  // A guest's country is the one chosen in the form; the form keeps it through a reload of its page.
-  guest.on('load', (page) => void page.locator('select[name=country]').selectOption(country))
-  return { member, guest }
+  // A guest's country is the one chosen in the form, which is never sent.
+  const stranger = {
+    ...person,
+    id: `stranger${person.id}`,
+    email: `stranger.${person.email}`,
+    phone: person.phone.replace(/.$/, '9'),
+  }
+  return {
+    member: { page: member, arrive: () => Promise.resolve() },
+    guest: { page: guest, arrive: () => fillSignUp(guest, stranger) },
+  }
 }
 
 describe('a closed gate on a phone', () => {

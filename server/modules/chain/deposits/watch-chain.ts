@@ -14,8 +14,8 @@ import { ChainDown } from '../node/tron-node.ts'
 import { createHeadWatch, publishProgress } from './watch-head.ts'
 
 const LOOK_EVERY_MS = SECOND_MS
-/** Sweeps and reading again have time: they are looked for in each fifth round. */
-const UNHURRIED_ROUNDS = 5
+/** Sweeps and reading again have time. */
+const UNHURRIED_EVERY_MS = 5 * SECOND_MS
 /** The lease is held for longer than this once it was asked for. */
 const ASKED_FOR_MS = 3 * SECOND_MS
 
@@ -100,8 +100,12 @@ export function createChainWatch(self: ChainContext): ChainWatch {
   }
 
   function createRounds(): () => Promise<boolean> {
-    let count = 0
-    return () => runParts(count++ % UNHURRIED_ROUNDS === 0 ? parts.all : parts.always)
+    let unhurriedAtMs = -Infinity
+    return () => {
+      const isDue = performance.now() - unhurriedAtMs >= UNHURRIED_EVERY_MS
+      if (isDue) unhurriedAtMs = performance.now()
+      return runParts(isDue ? parts.all : parts.always)
+    }
   }
 
   return {
