@@ -51,6 +51,16 @@ function partsOf(self: ChainContext) {
 
 type Part = (fence: bigint) => Promise<unknown>
 
+/** The parts of each round: all of them when those that have time are due. */
+function createChoice({ always, all }: ReturnType<typeof partsOf>): () => readonly Part[] {
+  let unhurriedAtMs = -Infinity
+  return () => {
+    if (performance.now() - unhurriedAtMs < UNHURRIED_EVERY_MS) return always
+    unhurriedAtMs = performance.now()
+    return all
+  }
+}
+
 /** False while the node does not answer yet. Throws WrongChain. */
 async function isSameNetwork(self: ChainContext): Promise<boolean> {
   try {
@@ -99,20 +109,16 @@ export function createChainWatch(self: ChainContext): ChainWatch {
     return turn
   }
 
-  function createRounds(): () => Promise<boolean> {
-    let unhurriedAtMs = -Infinity
-    return () => {
-      const isDue = performance.now() - unhurriedAtMs >= UNHURRIED_EVERY_MS
-      if (isDue) unhurriedAtMs = performance.now()
-      return runParts(isDue ? parts.all : parts.always)
-    }
-  }
-
   return {
     runDue: () => runParts(parts.all),
     async start() {
       isKnown = await isSameNetwork(self)
-      return startRunning(self, createRounds(), () => lease.leave())
+      const choose = createChoice(parts)
+      return startRunning(
+        self,
+        () => runParts(choose()),
+        () => lease.leave(),
+      )
     },
   }
 }
