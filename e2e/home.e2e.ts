@@ -37,7 +37,7 @@ describe('a new member looks at home, in Korean on a phone', () => {
         .getByText(text('home', 'today_none'))
         .waitFor()
       const guides = page.getByRole('region', { name: text('guide', 'title') })
-      expect(await guides.locator('a[href*="/guide?id="]').count()).toBe(4)
+      await expect.poll(() => guides.locator('a[href*="/guide?id="]').count()).toBe(4)
       expect(await inspectPage(page, 'home'), 'home').toEqual({ axe: [], overflow: [] })
       await setViewport(page, PHONE)
       await guides.locator('a[href*="/guide?id="]').first().click()
