@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createActivity } from './activity.ts'
 
 function anActivity() {
-  const state = { nowMs: 0, told: 0, woken: 0 }
+  const state = { nowMs: 0, notified: 0, woken: 0 }
   const activity = createActivity(
-    () => void (state.told += 1),
+    () => void (state.notified += 1),
     () => state.nowMs,
   )
   const rhythm = activity.rhythm(1_000)
@@ -38,13 +38,13 @@ it('the first sign of life wakes who rests, and the next ones disturb nobody', (
   expect(state.woken).toBe(1)
 })
 
-it('the others are told at once, and then every two seconds while it goes on', () => {
+it('the others are notified at once, and then every two seconds while it goes on', () => {
   const { activity, state } = anActivity()
   for (let ms = 0; ms < 6_000; ms += 100) {
     state.nowMs = ms
     activity.stir()
   }
-  expect(state.told).toBe(3)
+  expect(state.notified).toBe(3)
   activity.handleStir()
-  expect(state.told).toBe(3)
+  expect(state.notified).toBe(3)
 })

@@ -3,10 +3,10 @@ import type { Rhythm } from '../jobs/start-loop.ts'
 
 /** So long after the last sign of life loops look as often as they usually do. */
 const LIVELY_MS = 5 * SECOND_MS
-/** How long they wait while nothing happens: whatever nobody was told of is found by then. */
+/** How long they wait while nothing happens: what nobody was notified of is found by then. */
 const REST_MS = 5 * SECOND_MS
-/** The other processes are told again well before they would rest. */
-const TELL_EVERY_MS = 2 * SECOND_MS
+/** The other processes are notified again well before they would rest. */
+const NOTIFY_EVERY_MS = 2 * SECOND_MS
 
 export interface LivelyRhythm extends Rhythm {
   readonly pauseMs: () => number
@@ -27,12 +27,12 @@ export interface Activity {
 }
 
 export function createActivity(
-  tellOthers: () => void,
+  notifyOthers: () => void,
   monotonicMs: () => number = () => performance.now(),
 ): Activity {
   const wakes = new Set<() => void>()
   let heardAtMs = monotonicMs()
-  let toldAtMs = -Infinity
+  let notifiedAtMs = -Infinity
   const isLively = () => monotonicMs() - heardAtMs < LIVELY_MS
 
   function handleStir(): void {
@@ -44,9 +44,9 @@ export function createActivity(
   return {
     stir() {
       handleStir()
-      if (monotonicMs() - toldAtMs < TELL_EVERY_MS) return
-      toldAtMs = monotonicMs()
-      tellOthers()
+      if (monotonicMs() - notifiedAtMs < NOTIFY_EVERY_MS) return
+      notifiedAtMs = monotonicMs()
+      notifyOthers()
     },
     handleStir,
     rhythm: (usualMs) => ({
