@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
 import { KEY_STATES, RUN_STATES } from '../trading/trading.ts'
-import { namedMember } from './shared-fields.ts'
+import { namedMember } from './common-fields.ts'
 import { accepted, actWithCode, actWithReason, cursor, filter, listOf, listSize, get } from './parts.ts'
 
 const exchange = z.enum(AUTO_TYPES)

@@ -3,7 +3,7 @@ import { ROUND_STATES } from '../game.ts'
 import { time } from '../parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES } from '../rules/game.ts'
 import { mcs } from '../wallet/wallet-parts.ts'
-import { namedMember } from './shared-fields.ts'
+import { namedMember } from './common-fields.ts'
 import { accepted, actWithReason, asked, cursor, listOf, listSize, get } from './parts.ts'
 
 const side = z.object({ sum: mcs, count: z.number() })

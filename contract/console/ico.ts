@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ICO_ENTRY_STATES } from '../ico.ts'
 import { time } from '../parts.ts'
 import { mcs, usdt } from '../wallet/wallet-parts.ts'
-import { typedSum, namedMember } from './shared-fields.ts'
+import { typedSum, namedMember } from './common-fields.ts'
 import { act, asked, cursor, listOf, listSize, get, onlyReason, reason } from './parts.ts'
 
 export const STAFF_ICO_STATES = ['DRAFT', 'OPEN', 'CLOSED'] as const

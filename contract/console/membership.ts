@@ -3,7 +3,7 @@ import { time } from '../parts.ts'
 import { MEMBERSHIP_ITEMS } from '../rules/money/membership.ts'
 import { SUBSCRIPTION_STATES } from '../members/subscribe.ts'
 import { mcs, usd } from '../wallet/wallet-parts.ts'
-import { typedLogin, namedMember } from './shared-fields.ts'
+import { typedLogin, namedMember } from './common-fields.ts'
 import { act, actWithReason, asked, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 
 const item = z.enum(MEMBERSHIP_ITEMS)

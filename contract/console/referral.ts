@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { amount, coin } from '../wallet/wallet-parts.ts'
-import { namedMember } from './shared-fields.ts'
+import { namedMember } from './common-fields.ts'
 import { accepted, actWithCode, cursor, filter, listOf, listSize, get, reason } from './parts.ts'
 
 export const FLAG_STATES = ['OPEN', 'CLEARED', 'CONFIRMED'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { namesOf } from '../../names.ts'
 import { time } from '../../parts.ts'
 import { amount, bookCoin } from '../../wallet/wallet-parts.ts'
-import { typedSum } from '../shared-fields.ts'
+import { typedSum } from '../common-fields.ts'
 import { act, asked, cursor, filter, listOf, listSize, get, reason, reveal } from '../parts.ts'
 
 const account = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../../parts.ts'
 import { amount, bookCoin } from '../../wallet/wallet-parts.ts'
-import { namedMember } from '../shared-fields.ts'
+import { namedMember } from '../common-fields.ts'
 import { accepted, act, actWithReason, colleague, cursor, listOf, listSize, get, reason } from '../parts.ts'
 
 /** About a day of blocks. */

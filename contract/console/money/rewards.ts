@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { time } from '../../parts.ts'
 import { PLAN_STATES } from '../../members/rewards.ts'
 import { usdt } from '../../wallet/wallet-parts.ts'
-import { typedSum, namedMember } from '../shared-fields.ts'
+import { typedSum, namedMember } from '../common-fields.ts'
 import {
   accepted,
   act,

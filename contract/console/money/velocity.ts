@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { usdt } from '../../wallet/wallet-parts.ts'
-import { namedMember } from '../shared-fields.ts'
+import { namedMember } from '../common-fields.ts'
 import { get } from '../parts.ts'
 
 /** Accounts of so many days are looked at, the newest first. */

@@ -12,7 +12,7 @@ import {
   get,
   reason,
 } from '../parts.ts'
-import { typedLogin } from '../shared-fields.ts'
+import { typedLogin } from '../common-fields.ts'
 
 /** WAITING: two persons agreed, and its moment has not come. SENDING: on its way, page by page. */
 export const CAMPAIGN_STATES = ['DRAFT', 'WAITING', 'SENDING', 'SENT', 'CANCELLED'] as const

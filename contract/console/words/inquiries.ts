@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { INQUIRY_TYPES, MAX_CONTENT } from '../../inquiries.ts'
 import { locale, text, time } from '../../parts.ts'
-import { namedMember } from '../shared-fields.ts'
+import { namedMember } from '../common-fields.ts'
 import { accepted, act, colleague, cursor, filter, listOf, listSize, get, reveal } from '../parts.ts'
 
 export const STAFF_INQUIRY_STATES = ['open', 'pending', 'hold', 'done'] as const
