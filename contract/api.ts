@@ -20,6 +20,7 @@ import * as status from './trading/status.ts'
 import * as referral from './members/referral.ts'
 import * as rewards from './members/rewards.ts'
 import * as signals from './trading/signals.ts'
+import * as statements from './wallet/statements.ts'
 import * as subscribe from './members/subscribe.ts'
 import * as swap from './wallet/swap.ts'
 import * as system from './system.ts'
@@ -109,6 +110,13 @@ export const api = {
     getSwapRate: swap.getSwapRate,
     quoteSwap: swap.quoteSwap,
     swap: swap.swap,
+  },
+  statements: {
+    listStatements: statements.listStatements,
+    getStatement: statements.getStatement,
+    saveStatementPdf: statements.saveStatementPdf,
+    saveStatementCsv: statements.saveStatementCsv,
+    saveReceipt: statements.saveReceipt,
   },
   membership: {
     getMembershipPlans: subscribe.getMembershipPlans,

@@ -43,6 +43,7 @@ import { notificationsHandlers } from './modules/notifications/notifications.htt
 import { referralHandlers } from './modules/referral/referral.http.ts'
 import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
+import { statementsHandlers } from './modules/statements/statements.http.ts'
 import { transparencyHandlers } from './modules/transparency/transparency.http.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { serveConsole } from './console.http.ts'
@@ -101,6 +102,7 @@ function serveOperations(
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
   serve(app, deps, [api.autotrading, autotradingHandlers(modules.autotrading)])
   serve(app, deps, [api.inquiries, inquiriesHandlers(modules.inquiries)])
+  serve(app, deps, [api.statements, statementsHandlers(modules.statements)])
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
   serveConsole(app, deps, modules)

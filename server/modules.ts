@@ -8,6 +8,7 @@ export const MODULES = {
   notifications: ['identity', 'licences'],
   wallet: ['ledger', 'market', 'chain', 'identity', 'notifications'],
   referral: ['ledger', 'identity', 'licences'],
+  statements: ['ledger', 'market', 'identity', 'wallet'],
   membership: ['ledger', 'market', 'identity', 'licences', 'notifications', 'wallet', 'referral'],
   rewards: ['ledger', 'identity', 'licences', 'notifications', 'wallet', 'referral'],
   ico: ['ledger', 'identity', 'licences', 'notifications', 'wallet', 'referral'],

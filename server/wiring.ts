@@ -42,15 +42,17 @@ import { createIdentity, type Identity, type IdentityHooks } from './modules/ide
 import { createInquiries, type InquiriesContext } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
-import { createMarket, type Market, type OpenSandbox } from './modules/market/market.ts'
+import type { Market } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals, type SignalsNeeds } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
+import { createStatements } from './modules/statements/statements.ts'
 import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
 import { createWallet, explainBy, type Wallet } from './modules/wallet/wallet.ts'
+import { openMarket } from './open-market.ts'
 import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
@@ -216,19 +218,11 @@ function chainOptions(config: Config) {
   }
 }
 
-/** The generated market; a production never loads it. */
-const openSandbox: OpenSandbox = async (nowMs) =>
-  (await import('./sandbox/sandbox-source.ts')).openSandboxSource(nowMs)
-
 /** The modules that use no other and call nothing upward. */
-function createGround(config: Config, kernel: Kernel) {
+async function createGround(config: Config, kernel: Kernel) {
   return {
     ledger: createLedger(kernel),
-    market: createMarket({
-      ...kernel,
-      setting: config.MARKET,
-      openSandbox: config.sandbox ? openSandbox : undefined,
-    }),
+    market: await openMarket(config, kernel),
     gates: createGates({ ...kernel, sandbox: config.sandbox }),
   }
 }
@@ -247,7 +241,7 @@ type Openness = Omit<TransparencyContext, keyof Kernel | 'chain' | 'probes' | 'p
 
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
-  const ground = createGround(config, kernel)
+  const ground = await createGround(config, kernel)
   const chain = createChain({ ...kernel, ...chainOptions(config), hooks: upward(() => wallet) })
   const identity: Identity = createIdentity({
     ...kernel,
@@ -273,6 +267,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     inviteeBonus: () => kernel.parameters.get('signup.bonus_invitee_mcs'),
     findSharedPayouts: (queryable, couples) => wallet.findSharedPayouts(queryable, couples),
   })
+  const statements = createStatements({ ...below, ...wordsOf(config), wallet })
   const withReferral = { ...below, wallet, referral }
   const membership: Membership = createMembership(withReferral)
   const rewards: Rewards = createRewards({
@@ -286,7 +281,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const help = createHelp({ ...below, membership })
   const transparency = createOpenness(config, kernel, { ...below, ...trading, ...help, rewards })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
-  const members = { ...money, game, ico, ...trading, ...help, transparency }
+  const members = { ...money, statements, game, ico, ...trading, ...help, transparency }
   const accountClosure: AccountClosure = createAccountClosure({
     ...kernel,
     ...members,

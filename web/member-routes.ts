@@ -172,6 +172,13 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     load: () => import('./screens/wallet/histories/HistoriesScreen.tsx'),
   },
   {
+    path: '/wallet/statements',
+    title: m.statements_title,
+    layout: 'framed',
+    access: 'member',
+    load: () => import('./screens/wallet/statements/StatementsScreen.tsx'),
+  },
+  {
     path: '/subscribe',
     title: m.subscribe_title,
     layout: 'framed',

@@ -17,6 +17,11 @@ export function asUrl(...protocols: string[]) {
     return text.replace(/\/$/, '')
   }
 }
+/** The address of a day's rates: `{date}` stands for the day. */
+export function asRatesUrl(text: string): string {
+  if (text !== '' && !text.includes('{date}')) throw new Error('must contain {date}')
+  return asUrl('http:', 'https:')(text)
+}
 /** One host, or several of one cluster. */
 export function asDatabaseUrl(text: string): string {
   const addresses = listAddresses(text)

@@ -11,6 +11,7 @@ import {
   asOptionalSeconds,
   asPort,
   asProxies,
+  asRatesUrl,
   asShare,
   asSwitch,
   asText,
@@ -70,6 +71,11 @@ export const OPTIONS = {
     'sandbox',
     'Where candles come from: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]',
     asMarket,
+  ),
+  RATES_URL: option(
+    '',
+    'Service of exchange rates for statements, with {date} for the day, answering {"base":"USD","rates":{…}}; generated ones in a sandbox when empty, none in production',
+    asRatesUrl,
   ),
   BRAND_NAME: option('MCS Members', 'Name shown to members', asBrand),
   SMTP_URL: option(

@@ -14,6 +14,7 @@ import { createBatcher } from './batcher.ts'
 import { findFirstMovement, sampleBalances } from './balance-history.ts'
 import { listEntriesOf, findEntry, getHistory, sumHistoryByDay } from './history.ts'
 import { findHold, sumLeaving } from './accounts/holds.ts'
+import { findSealOf, listMovements } from './movements.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
@@ -28,6 +29,7 @@ import { getRecentStart, verifyRecent } from './verify-recent.ts'
 export type { AccountName, Balance } from './accounts/accounts.ts'
 export type { HeldAccounts } from './accounts/held-accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
+export type { Movement, SealedAt } from './movements.ts'
 export type { SealedEntry } from './sealed-entries.ts'
 export type { OwedToMember } from './books/owed.ts'
 export type { Outcome, Posting } from './posting.ts'
@@ -151,6 +153,10 @@ const histories = (db: Database) =>
     sampleBalances,
     /** When anything moved on some accounts for the first time; undefined where nothing has. */
     findFirstMovement,
+    /** Everything that moved on some accounts before a moment, oldest first. */
+    listMovements,
+    /** The batch that sealed a transfer; undefined until it is sealed. */
+    findSealOf,
     /** One transfer, or undefined. */
     findEntry,
     /** Every transfer that names one cause. */

@@ -11,6 +11,11 @@ export function marketJobs(market: Market): readonly TimedJob[] {
         `${await market.deleteOldTrxPrices()} prices of TRX deleted`,
     },
     {
+      name: 'market-day-rates',
+      cron: '17 * * * *',
+      work: async () => `${await market.recordDayRates()} rates of finished days recorded`,
+    },
+    {
       name: 'market-price-desk',
       cron: '* * * * *',
       work: async () => {

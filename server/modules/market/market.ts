@@ -7,6 +7,8 @@ import type { MarketSource, OpenSandbox, VenuePrice } from './sources/market-sou
 import { checkLiveSetting, openMarketSource } from './sources/open-source.ts'
 import { marketConsole, type DealingSwitches } from './market.console.ts'
 import { createPriceDesk } from './price-desk.ts'
+import { createDayRates } from './rates/day-rates.ts'
+import type { RateSource } from './rates/rate-source.ts'
 import { createTrxPrices } from './trx-price.ts'
 
 export {
@@ -26,6 +28,8 @@ export type { MarketSource, NowMs, OpenSandbox, VenuePrice } from './sources/mar
 export type { Dealing, PriceDesk } from './price-desk.ts'
 export { isWithinGain, type McsPrice } from './price-rules.ts'
 export type { TrxPrice, TrxPrices } from './trx-price.ts'
+export type { DayRate } from './rates/day-rates.ts'
+export { openRateService, type RateSource } from './rates/rate-source.ts'
 
 export interface MarketDeps {
   readonly db: Database
@@ -35,6 +39,8 @@ export interface MarketDeps {
   readonly setting: string
   /** Undefined in production: the setting sandbox cannot be followed there. */
   readonly openSandbox?: OpenSandbox | undefined
+  /** Rates of currencies for statements; undefined while no service is configured. */
+  readonly rateSource?: RateSource | undefined
 }
 
 /** Candles are kept a little longer than any history that a source hands out. */
@@ -114,7 +120,7 @@ function createCandleStore(clock: Clock, db: Database, sourceRow: () => Promise<
 }
 
 /** The price of MCS, and candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
-export function createMarket({ db, clock, parameters, setting, openSandbox }: MarketDeps) {
+export function createMarket({ db, clock, parameters, setting, openSandbox, rateSource }: MarketDeps) {
   const { sourceRow, source } = createSource({ db, clock, setting, openSandbox })
   /** The latest price of a symbol on every venue that has one. Throws when the outside cannot be reached. */
   const prices = async (symbol: string): Promise<readonly VenuePrice[]> =>
@@ -122,10 +128,18 @@ export function createMarket({ db, clock, parameters, setting, openSandbox }: Ma
 
   const mcsPrices = createPriceDesk({ db, clock, parameters })
   const trxPrices = createTrxPrices({ db, clock, fetchPrices: prices })
+  const dayRates = createDayRates({
+    db,
+    clock,
+    rateSource,
+    setting,
+    candlesOf: async (symbol, span) => await (await source()).closedCandles(symbol, 15, span),
+  })
 
   return {
     ...mcsPrices,
     ...trxPrices,
+    ...dayRates,
     /** The console's calls of prices. */
     ...bindTo({ db, parameters, ...mcsPrices, ...trxPrices }, { consoleCalls: marketConsole }),
     prices,

@@ -56,6 +56,8 @@ export { explainBy } from './history/explain.ts'
 export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
+export { typeOf } from './history/history-types.ts'
+export { coinOf } from './history/histories.ts'
 export type { ToWallet } from './history/get-balance.ts'
 
 export type Wallet = ReturnType<typeof createWallet>

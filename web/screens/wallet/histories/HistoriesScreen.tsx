@@ -78,7 +78,12 @@ export default function HistoriesScreen() {
       <HistoriesFilterBar filters={filters} onChange={listState.filter} />
       <Inline apart size={14} tone="quiet">
         <span role="status">{list === undefined ? '' : m.histories_count({ count: list.total })}</span>
-        <ExportButton choice={choice} disabled={list === undefined || list.total === 0} />
+        <Inline as="span">
+          <Link className={buttonClass({ tone: 'two', small: true })} to="/wallet/statements">
+            {m.histories_statements()}
+          </Link>
+          <ExportButton choice={choice} disabled={list === undefined || list.total === 0} />
+        </Inline>
       </Inline>
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />

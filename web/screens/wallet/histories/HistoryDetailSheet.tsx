@@ -23,6 +23,7 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { EntryProof } from './EntryProof.tsx'
 import { LedgerEntries } from './LedgerEntries.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { AddressLine } from '#web/ui/text/AddressLine.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from '#web/ui/states/Notice.module.css'
@@ -153,6 +154,7 @@ function Body({ id }: { id: string }) {
           {m.histories_receipt()}
         </Link>
       )}
+      <ReceiptButton id={id} />
       <TextLink size={14} to={`/board/inquiry?type=wallet&about=${id}`}>
         {m.board_report()}
       </TextLink>

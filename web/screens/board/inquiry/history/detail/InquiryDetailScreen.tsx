@@ -6,14 +6,13 @@ import { useLiveTopic } from '#web/api/live/live-stream.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { download } from '#web/base/download.ts'
 import { inquiryState, inquiryType } from '#web/features/inquiries/inquiry-texts.ts'
 import { serverNow } from '#web/base/clock.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { saveFile } from '#web/features/files/save-file.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -32,10 +31,7 @@ import * as styles from './InquiryDetailScreen.module.css'
 type Message = Inquiry['messages'][number]
 
 async function save(id: string): Promise<void> {
-  const result = await call(getInquiryFile, { params: { id } })
-  if (result.status !== 'success') return showAlert(failureMessage(result))
-  const { name, type, bytes } = result.data
-  download(name, new Blob([bytes], { type }))
+  saveFile(await call(getInquiryFile, { params: { id } }))
 }
 
 function MessageCard({ message }: { message: Message }) {
