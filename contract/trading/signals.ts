@@ -73,6 +73,8 @@ export const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number()
 
 const access = z.object({
   state: z.enum(ACCESS_STATES),
+  /** The free trial alone, its last hours included: nothing is paid. */
+  trial: z.boolean(),
   end: z.nullable(time),
 })
 

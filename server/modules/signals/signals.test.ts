@@ -135,7 +135,11 @@ it('one signal comes with the candles before and after it; an unknown one is mis
 it('switches are the own member’s, change one by one, and a repeated key changes nothing twice', async () => {
   const [one, other] = [await fixture.aMember(), await fixture.aMember()]
   const status = await fixture.ok(getTradingStatus, { token: one.token })
-  expect(status).toMatchObject({ signalOn: true, soundOn: false, signalAccess: { state: 'TRIAL' } })
+  expect(status).toMatchObject({
+    signalOn: true,
+    soundOn: false,
+    signalAccess: { state: 'TRIAL', trial: true },
+  })
   expect(status.found24h).toBe((await fixture.ok(listSignals, { token: one.token, query: {} })).length)
   const key = '0198f0c2-0000-7000-8000-000000000001'
   const body = { soundOn: true }
@@ -236,7 +240,7 @@ it('when the trial has ended signals are closed: old titles only, no numbers, no
   expect(await fixture.ok(changeTradingSettings, { token, body: { soundOn: true } })).toMatchObject({
     soundOn: true,
     signalOn: false,
-    signalAccess: { state: 'EXPIRED' },
+    signalAccess: { state: 'EXPIRED', trial: false },
   })
   const { heard, ready, end } = await listen(token)
   await ready

@@ -15,7 +15,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
-import { bestOfPairs } from './best-of-pairs.ts'
+import { bestOfPairs } from '#web/features/signals/best-of-pairs.ts'
 import * as styles from './HomeSignals.module.css'
 
 const HOURS = 24
