@@ -6,6 +6,7 @@ import { queryClient } from '#web/api/queries.ts'
 import { serverNow } from '#web/base/clock.ts'
 import { startFormDrafts } from '#web/shell/update/form-drafts.ts'
 import { BUILD_ID } from '#web/shell/update/build.ts'
+import { startOfflineBanner } from './offline-banner.ts'
 import { forgetSeen, saveSeen } from './seen-signals.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -56,6 +57,7 @@ export async function startOffline(): Promise<void> {
   prepareDialogs()
   watchProofs()
   startFormDrafts(serverNow)
+  startOfflineBanner()
   if (BUILD_ID === 'dev' || !('serviceWorker' in navigator)) return
   try {
     await startWorker()

@@ -77,7 +77,11 @@ function Latest() {
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
-      {found.data?.items.length === 0 && <Empty action={toDeposit}>{m.wallet_nothing_yet()}</Empty>}
+      {found.data?.items.length === 0 && (
+        <Empty drawing="open-purse" action={toDeposit}>
+          {m.wallet_nothing_yet()}
+        </Empty>
+      )}
       {found.data !== undefined && found.data.items.length > 0 && (
         <Card as="div" flush>
           {found.data.items.map((row) => (

@@ -151,7 +151,7 @@ export default function DepositScreen() {
         {(found.isPending || info !== undefined) && (
           <Section title={m.deposit_last()}>
             {found.isPending && <RowSkeleton rows={3} />}
-            {info?.deposits.length === 0 && <Empty>{m.deposit_none()}</Empty>}
+            {info?.deposits.length === 0 && <Empty drawing="open-purse">{m.deposit_none()}</Empty>}
             {info !== undefined && info.deposits.length > 0 && (
               <Card as="div" flush>
                 {info.deposits.map((deposit) => (
