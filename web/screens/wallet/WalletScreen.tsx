@@ -86,7 +86,7 @@ function Latest() {
         <Card as="div" flush>
           {found.data.items.map((row) => (
             <RowFrame key={row.id} as={Link} to={historyPath(row)}>
-              <TransactionRow row={row} />
+              <TransactionRow row={row} brief />
             </RowFrame>
           ))}
         </Card>
