@@ -75,7 +75,7 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
           <Amount value={own.figure(total)} coin="MCS" />
           {price !== undefined && (
             <Text size={14} tone="faint">
-              {m.wallet_worth({ sum: own.sum(mulDivDown(total, price, ONE), 'USDT') })}
+              {m.wallet_worth({ sum: own.shortSum(mulDivDown(total, price, ONE), 'USDT') })}
             </Text>
           )}
         </Stack>
