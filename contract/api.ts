@@ -88,6 +88,7 @@ export const api = {
     listSignalHistory: signals.listSignalHistory,
     exportSignalHistory: signals.exportSignalHistory,
     getSignalStats: signals.getSignalStats,
+    getPublicRecord: signals.getPublicRecord,
     getSignal: signals.getSignal,
   },
   wallet: {

@@ -13,7 +13,14 @@ export const getAppVersion = operation({
   access: 'public',
   flat: true,
   summary: 'The newest versions of the mobile apps.',
-  answer: z.object({ status: z.literal('success'), aos: z.string(), ios: z.string() }),
+  answer: z.object({
+    status: z.literal('success'),
+    aos: z.string(),
+    ios: z.string(),
+    /** Whether the newest Android app closes a security gap, and what is downloaded of it. */
+    security: z.boolean(),
+    megabytes: z.number(),
+  }),
   failures: [],
 })
 

@@ -9,15 +9,20 @@ const text = textsOf('ko')
 
 async function faucet(page: Page, coin: string, amount: string): Promise<void> {
   await page.goto('/ko/wallet/deposit')
+  await page.getByRole('button', { name: text('deposit', 'faucet_open') }).click()
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: text('deposit', 'faucet_open') }).click(),
+    page.getByRole('link', { name: text('faucet', 'other') }).click(),
   ])
   await opened.getByLabel('Coin').selectOption(coin)
   await opened.getByLabel('Amount').fill(amount)
   await opened.getByRole('button', { name: 'Send' }).click()
   await opened.getByRole('status').waitFor()
   await opened.close()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common', 'close') })
+    .click()
 }
 
 /** Play coins for a Korean member: seen first as Pending with its blocks counted, then Complete without a reload. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
+import { SOLID_MS } from './faucet.ts'
 import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person, PHONE } from './member.ts'
 
@@ -32,8 +33,9 @@ describe('a new member looks at home, in Korean on a phone', () => {
       expect(await needs.getByRole('link', { name: text('auto', 'need_key') }).getAttribute('href')).toBe(
         '/ko/trading/automaster/binance?tab=key',
       )
+      await page.getByText(text('first', 'empty')).click()
       await page
-        .getByRole('region', { name: text('home', 'today') })
+        .getByRole('link', { name: text('home', 'today') })
         .getByText(text('home', 'today_none'))
         .waitFor()
       const guides = page.getByRole('region', { name: text('guide', 'title') })
@@ -42,6 +44,30 @@ describe('a new member looks at home, in Korean on a phone', () => {
       await setViewport(page, PHONE)
       await guides.locator('a[href*="/guide?id="]').first().click()
       await page.getByRole('heading', { level: 2 }).first().waitFor()
+    },
+    JOURNEY_MS,
+  )
+
+  it(
+    'takes its first steps: test coins over the sheet, counted block by block, and a first signal',
+    async () => {
+      const page = await memberOnPhone(journey, MEMBER)
+      const steps = page.getByRole('region', { name: text('first', 'things') })
+      await steps.getByText('4개 중 0개 완료').waitFor()
+      await page.goto('/ko/wallet/deposit')
+      await page.getByRole('button', { name: text('deposit', 'faucet_open') }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: /1,000/ }).click()
+      await sheet.getByRole('img').waitFor()
+      expect(await inspectPage(page, 'faucet'), 'faucet').toEqual({ axe: [], overflow: [] })
+      await setViewport(page, PHONE)
+      await sheet.getByText(text('faucet', 'arrived')).waitFor({ timeout: SOLID_MS })
+      await page.goto('/ko/trading/signal')
+      await page.locator('a[href*="/trading/signal?id="]').first().click()
+      await page.getByRole('region', { name: text('signals', 'chosen') }).waitFor()
+      await page.goto('/ko')
+      await steps.getByText('4개 중 2개 완료').waitFor()
+      await steps.getByText(/1,000\.00.*USDT/).waitFor()
     },
     JOURNEY_MS,
   )

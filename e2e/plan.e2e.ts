@@ -31,6 +31,7 @@ async function join(page: Page, amount: string, button: string): Promise<void> {
   await page.getByLabel(text('plan', 'agree')).check()
   await page.locator('button[type=submit]').click()
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('link', { name: text('plan', 'to_plan') }).click()
   await page.waitForURL('**/ko/reward')
 }
 

@@ -63,7 +63,12 @@ async function getPrice({ market, db }: SystemDeps) {
 export function systemHandlers(deps: SystemDeps): Handlers<typeof api.system> {
   const { config, clock, gates, settings, content } = deps
   return {
-    getAppVersion: async () => ({ status: 'success', ...(await settings.appVersions()) }),
+    getAppVersion: async () => ({
+      status: 'success',
+      ...(await settings.appVersions()),
+      security: await deps.parameters.get('build.app_is_security'),
+      megabytes: await deps.parameters.get('build.app_megabytes'),
+    }),
     getPublicConfig: async () => ({
       brandName: config.BRAND_NAME,
       sandbox: config.sandbox,

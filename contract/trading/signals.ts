@@ -73,6 +73,8 @@ export const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number()
 
 const access = z.object({
   state: z.enum(ACCESS_STATES),
+  /** The free trial alone, its last hours included: nothing is paid. */
+  trial: z.boolean(),
   end: z.nullable(time),
 })
 
@@ -248,6 +250,28 @@ export const getSignalStats = operation({
         pausedAt: time,
       }),
     ),
+  }),
+  failures: [],
+})
+
+/** A day that is over does not change: any cache may keep it for five minutes. */
+const PUBLIC_SECONDS = 300
+
+export const getPublicRecord = operation({
+  method: 'GET',
+  path: '/api/trading/signals/public',
+  access: 'public',
+  publicSeconds: PUBLIC_SECONDS,
+  summary:
+    'The first six signals of the newest day in Korea that ended 24 hours ago, each with its candles and its end, and the record of 180 days; live ones, and while there are none those of the backtest, named so.',
+  answer: z.object({
+    day: z.string(),
+    signals: z.array(z.object({ signal, candles: z.array(candleRow) })),
+    record: z.object({
+      origin: z.enum(SIGNAL_ORIGINS),
+      total: z.nullable(recordRow),
+      bins: signalRecord.shape.bins,
+    }),
   }),
   failures: [],
 })

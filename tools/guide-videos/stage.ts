@@ -73,7 +73,8 @@ async function mailedLink(mailboxUrl: string, address: string): Promise<string> 
 }
 
 async function requestFaucet(page: Page, coin: string, amount: string): Promise<void> {
-  const link = page.getByRole('link', { name: text('deposit', 'faucet_open') })
+  await page.getByRole('button', { name: text('deposit', 'faucet_open') }).click()
+  const link = page.getByRole('link', { name: text('faucet', 'other') })
   const address = await link.getAttribute('href')
   const faucet = await page.context().newPage()
   await faucet.goto(new URL(address ?? '', page.url()).href)

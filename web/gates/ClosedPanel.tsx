@@ -1,7 +1,7 @@
 import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Drawing } from '#web/ui/states/Drawing.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import * as styles from '#web/ui/states/Empty.module.css'
@@ -10,7 +10,7 @@ import * as styles from '#web/ui/states/Empty.module.css'
 export function ClosedPanel() {
   return (
     <Card className={styles.empty} aria-label={m.shell_closed_title()}>
-      <Icon name="lock" />
+      <Drawing name="closed-door" />
       <Text as="p" strong>
         {m.shell_closed_title()}
       </Text>

@@ -8,6 +8,7 @@ import { BUILD_ID } from '#web/shell/update/build.ts'
 import { errorView } from './error-view.ts'
 import { Link } from './routing/Link.tsx'
 import { setCurrentLocale } from '#web/base/locale.ts'
+import { Drawing } from '#web/ui/states/Drawing.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -32,6 +33,7 @@ export function ErrorPage() {
         <p className={styles.status} aria-hidden="true">
           {view.status}
         </p>
+        {isMissing && <Drawing name="lost-path" />}
         <Text as="h1" size="title">
           {isMissing ? m.shell_not_found() : m.shell_broken()}
         </Text>

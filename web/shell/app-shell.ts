@@ -4,7 +4,9 @@ import { getAppVersion } from '#contract/system.ts'
 import { call } from '#web/api/client.ts'
 import { publicConfig } from '#web/api/config.ts'
 import { m } from '#web/i18n/messages.ts'
-import { checkAppVersion } from './update/app-update.ts'
+import { checkAppVersion, type UpdateReason } from './update/app-update.ts'
+import { whenFree } from './update/when-free.ts'
+import { paragraphs } from './dialogs/dialog-content.ts'
 import { showConfirm } from './dialogs/dialogs.ts'
 import { exitApp, onBack, onOpened } from './native/native-bridge.ts'
 import { backStep, currentApp } from './native/native.ts'
@@ -12,6 +14,12 @@ import { TABS } from './frame/tabs.ts'
 
 /** React Router's name for the entry that a page was opened with. */
 const FIRST_KEY = 'default'
+
+/** Why an update is needed, and how large it is. */
+function whyText({ isSecurity, megabytes }: UpdateReason): string {
+  const reason = isSecurity ? m.update_security() : m.update_compatible()
+  return megabytes === 0 ? reason : `${reason} ${m.update_size({ size: megabytes })}`
+}
 
 /** What only happens inside the mobile app: the version check, the question before leaving, links from outside. */
 export function startAppShell(router: DataRouter): void {
@@ -22,8 +30,13 @@ export function startAppShell(router: DataRouter): void {
     fetchVersions: () => call(getAppVersion),
     storeUrl: () => publicConfig.get()?.storeUrl ?? '',
     openTab: (url) => void window.open(url, '_blank', 'noopener'),
-    showUpdate: (options) =>
-      showConfirm(m.shell_new_version(), { ...options, confirmLabel: m.shell_update() }),
+    showUpdate: (options, why) =>
+      whenFree(() =>
+        showConfirm(paragraphs([m.shell_new_version(), whyText(why)]), {
+          ...options,
+          confirmLabel: m.shell_update(),
+        }),
+      ),
   })
   const tabPaths = TABS.filter((tab) => tab.isRailOnly !== true).map((tab) => tab.path)
   onBack(() => {

@@ -5,6 +5,7 @@ import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { explainEntry } from './explain-entry.ts'
+import { explainRelease } from './releases/explain-release.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoContext } from './ico-context.ts'
 import { joinRoundAction, type EnterRequest } from './join-round.ts'
@@ -105,6 +106,8 @@ export function createIco(deps: IcoContext & { readonly publicUrl: string; reado
       openFirstRound,
       /** The arithmetic of an entry, as the wallet shows it. */
       explainEntry,
+      /** Why so much was released of an entry; null where the terms do not explain it. */
+      explainRelease,
       /** Where sales and locked sums differ from the ledger; none when all is right. */
       checkBooks: checkIco,
     }),

@@ -149,17 +149,26 @@ export async function findSignal(self: SignalsContext, id: string): Promise<Sign
 /** One signal with the candles before, during and shortly after it, its reasons, its record and its index in the log. Throws COMMON-A001 for an unknown id. */
 export async function getSignal(self: SignalsContext, id: string) {
   const signal = await findSignal(self, id)
-  const candles = await self.market.listCandles(self.db, signal.symbol, {
+  const candles = await listCandleRows(self, signal.symbol, {
     fromMs: Date.parse(signal.foundAt) - BEFORE_MS,
     toMs: Date.parse(signal.validUntil) + AFTER_MS,
   })
   return {
     signal,
-    candles: candles.map(candleRow),
+    candles,
     ...(await getBackground(self, id)),
     record: await findRecordOf(self, signal),
     ...(await getInclusion(self.db, id)),
   }
+}
+
+/** Candles of 15 minutes of a span, as members see them. */
+export async function listCandleRows(
+  self: SignalsContext,
+  symbol: string,
+  span: { fromMs: number; toMs: number },
+) {
+  return (await self.market.listCandles(self.db, symbol, span)).map(candleRow)
 }
 
 function candleRow({ openTimeMs, open, high, low, close }: Candle): [number, number, number, number, number] {

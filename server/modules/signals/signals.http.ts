@@ -9,6 +9,7 @@ export function signalsHandlers(signals: Signals): Handlers<typeof api.signals> 
     exportSignalHistory: (call) =>
       signals.exportSignalHistory(call.caller.memberId, { filter: call.query, locale: call.locale }),
     getSignalStats: (call) => signals.getSignalStats(call.query.days),
+    getPublicRecord: () => signals.getPublicRecord(),
     getSignal: (call) => signals.getSignal(call.caller.memberId, call.params['id'] ?? ''),
   }
 }

@@ -8,7 +8,7 @@ import { createFixture } from '#testing/fixtures/fixture.ts'
 const folder = await aMarketFolder(['BTC/USDT', 'SOL/USDT', 'XRP/USDT'])
 const fixture = await createFixture({ MARKET: `replay:${folder}` })
 const { signals } = fixture.app.modules
-const { listSignals, listSignalHistory, getSignal } = api.signals
+const { listSignals, listSignalHistory, getSignal, getPublicRecord } = api.signals
 const { getTradingStatus, changeTradingSettings } = api.autotrading
 const startedMs = fixture.app.install.clock.nowMs()
 await signals.runDue()
@@ -135,7 +135,11 @@ it('one signal comes with the candles before and after it; an unknown one is mis
 it('switches are the own member’s, change one by one, and a repeated key changes nothing twice', async () => {
   const [one, other] = [await fixture.aMember(), await fixture.aMember()]
   const status = await fixture.ok(getTradingStatus, { token: one.token })
-  expect(status).toMatchObject({ signalOn: true, soundOn: false, signalAccess: { state: 'TRIAL' } })
+  expect(status).toMatchObject({
+    signalOn: true,
+    soundOn: false,
+    signalAccess: { state: 'TRIAL', trial: true },
+  })
   expect(status.found24h).toBe((await fixture.ok(listSignals, { token: one.token, query: {} })).length)
   const key = '0198f0c2-0000-7000-8000-000000000001'
   const body = { soundOn: true }
@@ -236,10 +240,31 @@ it('when the trial has ended signals are closed: old titles only, no numbers, no
   expect(await fixture.ok(changeTradingSettings, { token, body: { soundOn: true } })).toMatchObject({
     soundOn: true,
     signalOn: false,
-    signalAccess: { state: 'EXPIRED' },
+    signalAccess: { state: 'EXPIRED', trial: false },
   })
   const { heard, ready, end } = await listen(token)
   await ready
   expect(heard[0]).toMatchObject({ topic: 'signals', type: 'refused', code: 'SIGNAL-A001' })
   end()
+})
+
+it('a guest sees the first signals of a day that is over, whatever became of them, and the record they stand in', async () => {
+  const { day, signals, record } = await fixture.ok(getPublicRecord, {})
+  const startMs = Date.parse(`${day}T00:00:00+09:00`)
+  const nowMs = fixture.app.install.clock.nowMs()
+  expect(nowMs - (startMs + DAY_MS)).toBeGreaterThanOrEqual(DAY_MS)
+  expect(nowMs - (startMs + DAY_MS)).toBeLessThan(2 * DAY_MS)
+  const { token } = await fixture.aMember()
+  const all = await fixture.ok(listSignalHistory, { token, query: { from: day, to: day, size: 100 } })
+  const first = all.items.toSorted((a, b) => a.foundAt.localeCompare(b.foundAt) || a.id.localeCompare(b.id))
+  expect(signals.map(({ signal }) => signal.id)).toEqual(first.slice(0, 6).map(({ id }) => id))
+  for (const { signal, candles } of signals) {
+    expect(signal.state).not.toBe('ACTIVE')
+    expect(candles[0]?.[0]).toBe(Date.parse(signal.foundAt) - 6 * HOUR_MS)
+    expect(candles.at(-1)?.[0]).toBeGreaterThanOrEqual(Date.parse(signal.resolvedAt ?? '') - 15 * MINUTE_MS)
+  }
+  const stats = await fixture.ok(api.signals.getSignalStats, { token, query: { days: 180 } })
+  expect(record.origin).toBe(stats.live.total === null ? 'backtest' : 'live')
+  expect(record.total).toEqual(stats[record.origin].total)
+  expect(record.bins).toEqual(stats[record.origin].bins)
 })

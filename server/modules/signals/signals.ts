@@ -18,6 +18,7 @@ import {
 import { eraseMember } from './erase-member.ts'
 import { listPauses, pauseSignals, resumeSignals } from './pause-signals.ts'
 import { listSealedDays, getSealedDay } from './record/decode-log.ts'
+import { getPublicRecord } from './record/public-record.ts'
 import { listRising } from './record/list-rising.ts'
 import { recalibrateWhenDue } from './calibration/recalibrate.ts'
 import { getSignalStats } from './record/record-stats.ts'
@@ -82,6 +83,8 @@ function forEverybody(self: SignalsContext) {
   return bindTo(self, {
     /** Hits and returns per kind and time frame, in percent: the record is for everyone who may join. */
     getSignalStats,
+    /** The first signals of a day that is over, with their prices, and the record they stand in. */
+    getPublicRecord,
     /** The live record of 180 days by forecast. */
     sumForecasts,
     /** The log's head per day (UTC), newest first. */

@@ -12,7 +12,7 @@ const status = (accounts: AutoAccount[], setupRequired: SetupReason[]): TradingS
   signalOn: true,
   soundOn: false,
   found24h: 0,
-  signalAccess: { state: 'TRIAL', end: null },
+  signalAccess: { state: 'TRIAL', trial: true, end: null },
   autoMasterOn: false,
   autoMasterMode: null,
   setupRequired,

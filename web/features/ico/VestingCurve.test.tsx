@@ -19,3 +19,14 @@ it('draws nothing where there is no schedule', () => {
   const { container } = render(<VestingCurve points={[]} released={0} />)
   expect(container).toBeEmptyDOMElement()
 })
+
+it('begins on the day of an entry, with nothing until the first release', async () => {
+  render(<VestingCurve points={rows} released={0} since="2025-04-01" />)
+  const table = await screen.findByRole('table')
+  const [first, second] = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+  expect(first).toContain('Apr 1, 2025')
+  expect(second ?? figure(0n)).toContain(figure(0n))
+})

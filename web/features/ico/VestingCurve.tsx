@@ -18,6 +18,8 @@ export interface CurvePoint {
 }
 
 interface Drawn {
+  /** The day on which it is entered: nothing is released from then to the first day. */
+  readonly since: string | undefined
   readonly points: readonly CurvePoint[]
   /** How many of the points are done. */
   readonly released: number
@@ -27,36 +29,47 @@ interface Drawn {
 const startOf = (day: string): number => Date.parse(day)
 
 /** The schedule as a chart, in shares of all that is obtained: what is released as a line, what comes dashed. */
-function optionsOf({ points, released, format }: Drawn): ChartOptions | undefined {
+function optionsOf({ points, released, since, format }: Drawn): ChartOptions | undefined {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const eve = { day: addDays(first.day, -1), sum: 0n }
-  const all = [eve, ...points].map(({ day, sum }) => ({
+  const wait = since === undefined || since >= eve.day ? [] : [{ day: since, sum: 0n }]
+  const all = [...wait, eve, ...points].map(({ day, sum }) => ({
     at: startOf(day),
     value: toCount(mulDivDown(sum, SHARES, last.sum)) / toCount(SHARES),
   }))
+  const begin = all[0]?.at ?? startOf(eve.day)
   const done = all.slice(0, released + 1)
   return {
     kind: 'area',
     points: done,
     lines: [{ points: all.slice(released), role: 'coming' }],
-    from: startOf(eve.day),
+    from: begin,
     to: startOf(last.day),
-    now: done.at(-1)?.at ?? startOf(eve.day),
+    now: done.at(-1)?.at ?? begin,
+    marks: wait.length === 0 ? [] : [{ at: startOf(first.day), name: dayText(first.day) }],
     scale: { low: 0, high: 1.04 },
     format,
     formatAt: (at) => dayText(new Date(at).toISOString().slice(0, 10)),
   }
 }
 
-/** Releases over time: what is done, today, what is to come, and the last day's part. */
-export function VestingCurve({ points, released }: { points: readonly CurvePoint[]; released: number }) {
+/** Releases over time: what is done, today, what is to come, and the last day's part; `since` begins it where nothing is released yet. */
+export function VestingCurve({
+  points,
+  released,
+  since,
+}: {
+  points: readonly CurvePoint[]
+  released: number
+  since?: string
+}) {
   const own = useSum()
   const all = points.at(-1)
   const done = points[released - 1]?.sum ?? 0n
   const total = all?.sum ?? 0n
   const sumOf = (value: number) => mulDivDown(total, BigInt(Math.round(value * toCount(SHARES))), SHARES)
-  const options = optionsOf({ points, released, format: (value) => own.figure(sumOf(value)) })
+  const options = optionsOf({ points, released, since, format: (value) => own.figure(sumOf(value)) })
   if (options === undefined || all === undefined) return null
   const rest = total - (points.at(-2)?.sum ?? 0n)
   const mcs = (units: bigint) => own.sum(units, 'MCS')

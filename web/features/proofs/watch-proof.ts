@@ -5,6 +5,7 @@ import { query, queryClient } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { localPath } from '#web/base/locale.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { whenFree } from '#web/shell/update/when-free.ts'
 import { checkProof } from './check-proof.ts'
 
 let checkedFor: string | undefined
@@ -22,8 +23,10 @@ export async function watchProof(): Promise<void> {
   if (found.status === 'error' || found.data.proof === null) return
   const checked = await checkProof(found.data.proof, id)
   if (checked === undefined || checked.faults.length === 0) return
-  showAlert(m.proof_alert(), {
-    confirmLabel: m.proof_open(),
-    confirmAction: () => window.location.assign(localPath('/transparency/me')),
-  })
+  whenFree(() =>
+    showAlert(m.proof_alert(), {
+      confirmLabel: m.proof_open(),
+      confirmAction: () => window.location.assign(localPath('/transparency/me')),
+    }),
+  )
 }

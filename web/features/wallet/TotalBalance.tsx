@@ -25,7 +25,7 @@ export function TotalBalance({ balance }: { balance: WalletBalance }) {
           {m.wallet_no_price()}
         </Text>
       ) : (
-        <Amount value={own.figure(unitsOf(totalUsdt))} coin="USDT" size={36} />
+        <Amount value={own.shortFigure(unitsOf(totalUsdt))} coin="USDT" size={36} />
       )}
       {price !== null && (
         <Text size={14} tone="quiet">

@@ -13,12 +13,16 @@ import * as styles from './TransactionRow.module.css'
 export function TransactionRow({
   row,
   withAddress = false,
+  brief = false,
 }: {
   row: WalletTransaction
   /** Also whom it went to or came from, shortened: the whole address is in the detail. */
   withAddress?: boolean
+  /** Without the digits that say nothing at a glance, where the history has them. */
+  brief?: boolean
 }) {
-  const { signedSum } = useSum()
+  const { signedSum, shortSignedSum } = useSum()
+  const written = brief ? shortSignedSum : signedSum
   const units = unitsOf(row.amount)
   return (
     <>
@@ -36,7 +40,7 @@ export function TransactionRow({
       </RowMain>
       <RowEnd>
         <Text strong unbroken className={row.result === 'Failed' ? styles.reversed : undefined}>
-          {signedSum(units, row.coin)}
+          {written(units, row.coin)}
         </Text>
         <span>{resultName(row.result)}</span>
       </RowEnd>

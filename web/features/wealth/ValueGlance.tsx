@@ -22,7 +22,7 @@ export function ValueGlance() {
     first === undefined || last === undefined
       ? '\u00a0'
       : m.wallet_change({
-          sum: own.signedSum(unitsOf(last.value) - unitsOf(first.value), 'USDT'),
+          sum: own.shortSignedSum(unitsOf(last.value) - unitsOf(first.value), 'USDT'),
           range: RANGE_NAMES[RANGE](),
         })
   const options = { ...valueChart(data, { cover: own.hidden ? COVER : undefined }), quiet: true }

@@ -34,7 +34,7 @@ function Head({ units, below }: { units: bigint | null; below: string }) {
           {m.wallet_no_price()}
         </Text>
       ) : (
-        <Amount value={own.figure(units)} coin="USDT" size={36} />
+        <Amount value={own.shortFigure(units)} coin="USDT" size={36} />
       )}
       <Text size={14} tone="quiet">
         {below}
@@ -77,7 +77,7 @@ function useValueHistory(total: bigint | null) {
     first === undefined || total === null
       ? '\u00a0'
       : m.wallet_change({
-          sum: own.signedSum(total - unitsOf(first.value), 'USDT'),
+          sum: own.shortSignedSum(total - unitsOf(first.value), 'USDT'),
           range: RANGE_NAMES[range](),
         })
   return {

@@ -83,7 +83,11 @@ function AlarmRows({ alarms, onOpen }: { alarms: readonly Alarm[]; onOpen: (id: 
         {m.alarm_settings()}
       </Link>
     )
-    return <Empty action={settings}>{m.alarm_none()}</Empty>
+    return (
+      <Empty drawing="letter" action={settings}>
+        {m.alarm_none()}
+      </Empty>
+    )
   }
   return (
     <RowList>

@@ -66,7 +66,7 @@ export function RoundsCard(props: Props) {
   return (
     <Section title={m.game_last_rounds()}>
       {rounds.length === 0 ? (
-        <Empty>{m.game_none()}</Empty>
+        <Empty drawing="quiet-market">{m.game_none()}</Empty>
       ) : (
         <Card as="div" flush>
           <Table

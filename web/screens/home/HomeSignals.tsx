@@ -15,7 +15,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
-import { bestOfPairs } from './best-of-pairs.ts'
+import { bestOfPairs } from '#web/features/signals/best-of-pairs.ts'
 import * as styles from './HomeSignals.module.css'
 
 const HOURS = 24
@@ -37,8 +37,8 @@ function AllSignals({ signals }: { signals: readonly ListedSignal[] | undefined 
 
 function Rows({ signals }: { signals: readonly ListedSignal[] }) {
   const best = bestOfPairs(signals)
-  if (signals.length === 0) return <Empty>{m.signals_none({ hours: HOURS })}</Empty>
-  if (best.length === 0) return <Empty>{m.home_signals_none()}</Empty>
+  if (signals.length === 0) return <Empty drawing="quiet-market">{m.signals_none({ hours: HOURS })}</Empty>
+  if (best.length === 0) return <Empty drawing="quiet-market">{m.home_signals_none()}</Empty>
   return (
     <Card as="div" flush className={styles.rows}>
       {best.slice(0, ROWS).map((signal) => (
@@ -64,6 +64,7 @@ export function HomeSignals({ onSettled }: { onSettled: () => void }) {
       {found.isPending && (status === undefined || hasAccess) && <RowSkeleton rows={ROWS} />}
       {((status !== undefined && !hasAccess) || failure?.code === 'SIGNAL-A001') && (
         <Empty
+          drawing="closed-door"
           action={
             <Link className={buttonClass({ tone: 'two' })} to="/subscribe">
               {m.subscribe_now()}

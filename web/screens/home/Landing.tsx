@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { usePublicRecord } from '#web/features/guest/use-public-record.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useBrand } from '#web/shell/frame/brand.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -9,6 +11,9 @@ import { ExamplePicture } from './ExamplePicture.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from './Landing.module.css'
+
+const Replay = lazy(() => import('#web/features/guest/Replay.tsx'))
+const RecordPoster = lazy(() => import('#web/features/guest/RecordPoster.tsx'))
 
 function Hero() {
   return (
@@ -83,14 +88,37 @@ function Reading() {
   )
 }
 
+/** What else a member finds. */
+function Inside() {
+  return (
+    <section className={styles.section} aria-labelledby="land-inside">
+      <h2 className={styles.heading} id="land-inside">
+        {m.home_inside()}
+      </h2>
+      <div className={styles.cards}>
+        <Promise icon="wallet" title={m.home_inside1_title()} text={m.home_inside1_text()} />
+        <Promise icon="reset" title={m.home_inside2_title()} text={m.home_inside2_text()} />
+        <Promise icon="gift" title={m.home_inside3_title()} text={m.home_inside3_text()} />
+      </div>
+    </section>
+  )
+}
+
 /** The guests' page: what the product does, what it does not, and how to begin. Prerendered. */
 export function Landing() {
   const brand = useBrand()
+  const found = usePublicRecord()
   return (
     <main className={styles.landing}>
       <div className={styles.opening}>
         <Hero />
-        <Example />
+        {found === undefined || found.signals.length === 0 ? (
+          <Example />
+        ) : (
+          <Suspense fallback={<Example />}>
+            <Replay day={found.day} signals={found.signals} />
+          </Suspense>
+        )}
       </div>
       <section className={styles.section} aria-labelledby="land-why">
         <h2 className={styles.heading} id="land-why">
@@ -103,6 +131,12 @@ export function Landing() {
         </div>
       </section>
       <Reading />
+      {found !== undefined && (
+        <Suspense>
+          <RecordPoster record={found.record} />
+        </Suspense>
+      )}
+      <Inside />
       <Card className={styles.truth} aria-labelledby="land-truth">
         <h2 className={styles.heading} id="land-truth">
           {m.home_truth()}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { getMe } from '#contract/members/account.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { getTradingStatus } from '#contract/trading/trading.ts'
+import { getBalance } from '#contract/wallet/wallet.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
@@ -15,6 +16,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
+import { TotalSkeleton } from '#web/features/wallet/TotalBalance.tsx'
+import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -33,6 +36,9 @@ import { WalletPart } from './WalletPart.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './MemberHome.module.css'
+
+const FirstDays = lazy(() => import('#web/features/first-days/FirstDays.tsx'))
+const StillEmpty = lazy(() => import('#web/features/first-days/StillEmpty.tsx'))
 
 type Trading = AnswerOf<typeof getTradingStatus>
 
@@ -134,8 +140,84 @@ function Below() {
   )
 }
 
+/** What a member sees who has settled in. */
+function Settled({ onSettled, isSettled }: { onSettled: () => void; isSettled: boolean }) {
+  return (
+    <>
+      <Stack kind="column" className={styles.main}>
+        <WalletPart />
+        <TodayRewards />
+        <HomeSignals onSettled={onSettled} />
+        {isSettled && <Below />}
+      </Stack>
+      {isSettled && (
+        <>
+          <div className={styles.yours}>
+            <Greeting />
+          </div>
+          <div className={styles.otpSlot}>
+            <OtpCard />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The first 72 hours stand before everything else, and what is still empty stands in one row. */
+function InFirstDays({
+  status,
+  onSettled,
+  isSettled,
+}: {
+  status: Trading
+  onSettled: () => void
+  isSettled: boolean
+}) {
+  return (
+    <>
+      <Stack kind="column" className={styles.yours}>
+        <Suspense fallback={<CardSkeleton cards={2} lines={8} />}>
+          <FirstDays status={status} />
+        </Suspense>
+      </Stack>
+      <Stack kind="column" className={styles.main}>
+        <WalletPart />
+        <HomeSignals onSettled={onSettled} />
+        {isSettled && (
+          <>
+            <Suspense>
+              <StillEmpty />
+            </Suspense>
+            <Below />
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <Stack kind="column" className={styles.main}>
+      <TotalSkeleton />
+      <RowSkeleton rows={1} />
+      <RowSkeleton rows={4} />
+      <RowSkeleton rows={3} />
+    </Stack>
+  )
+}
+
+/** The balance is asked for together with the status, which says what stands above it. */
+function useStatus() {
+  const now = useNow(30_000)
+  useQuery(query(getBalance))
+  const status = useQuery(query(getTradingStatus))
+  const isNew = status.data !== undefined && membershipLine(status.data.signalAccess, now).isTrial
+  return { status: status.data, isKnown: !status.isPending, isNew }
+}
+
 export default function MemberHome() {
-  const [hasSignals, setHasSignals] = useState(false)
   return (
     <MemberGate>
       <Page className={styles.home}>
@@ -144,23 +226,20 @@ export default function MemberHome() {
         </Text>
         <NoticePopup />
         <TermsUpdate />
-        <Stack kind="column" className={styles.main}>
-          <WalletPart />
-          <TodayRewards />
-          <HomeSignals onSettled={() => setHasSignals(true)} />
-          {hasSignals && <Below />}
-        </Stack>
-        {hasSignals && (
-          <>
-            <div className={styles.yours}>
-              <Greeting />
-            </div>
-            <div className={styles.otpSlot}>
-              <OtpCard />
-            </div>
-          </>
-        )}
+        <Home />
       </Page>
     </MemberGate>
+  )
+}
+
+function Home() {
+  const [isSettled, setIsSettled] = useState(false)
+  const { status, isKnown, isNew } = useStatus()
+  const onSettled = () => setIsSettled(true)
+  if (!isKnown) return <Unknown />
+  return isNew && status !== undefined ? (
+    <InFirstDays status={status} isSettled={isSettled} onSettled={onSettled} />
+  ) : (
+    <Settled isSettled={isSettled} onSettled={onSettled} />
   )
 }

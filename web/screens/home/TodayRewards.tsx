@@ -36,7 +36,7 @@ export function TodayRewards() {
           <RowEnd strong>
             {earned.map((coin) => (
               <Text key={coin} unbroken>
-                {own.signedSum(unitsOf(today[coin]), coin)}
+                {own.shortSignedSum(unitsOf(today[coin]), coin)}
               </Text>
             ))}
           </RowEnd>

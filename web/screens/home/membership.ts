@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getTradingStatus } from '#contract/trading/trading.ts'
-import { shownState, TRIAL_MS } from '#web/features/membership/trial.ts'
+import { TRIAL_MS } from '#web/features/membership/trial.ts'
 
 type Access = AnswerOf<typeof getTradingStatus>['signalAccess']
 
@@ -24,7 +24,7 @@ export function membershipLine(access: Access, now: number): MembershipLine {
   const leftMs = Math.max(0, end - now)
   const isGrace = access.state === 'GRACE'
   const over = ['EXPIRED', 'NONE', 'SCHEDULED'].includes(access.state) || (leftMs === 0 && !isGrace)
-  const isTrial = shownState(access.state, leftMs) === 'TRIAL'
+  const isTrial = access.trial && !over
   const whole = isTrial ? TRIAL_MS : PAID_RING_MS
   return {
     leftMs,

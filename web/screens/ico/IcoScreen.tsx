@@ -24,23 +24,43 @@ import { isClosed } from '#web/ui/states/ReportLink.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { ReleaseCard, RoundCard } from './RoundCard.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Hero } from '#web/ui/layout/Hero.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 
 const EYE = <HideBalances />
+type Summary = AnswerOf<typeof getVestingSummary>
 type Rounds = AnswerOf<typeof listIcoRounds>['items']
 
+/** First of all what the member has of it: unlocked, locked, and the next. */
+function OwnTotal({ summary }: { summary: Summary }) {
+  const own = useSum()
+  const obtained = unitsOf(summary.obtained)
+  if (obtained === 0n) return null
+  const { next } = summary
+  return (
+    <Hero aria-label={m.ico_mine()}>
+      <Text size={14} tone="quiet">
+        {m.ico_mine()}
+      </Text>
+      <Amount value={own.figure(obtained)} coin="MCS" size={36} />
+      <Text as="p" size={14} tone="quiet">
+        {m.ico_mine_parts({
+          released: own.figure(unitsOf(summary.available)),
+          locked: own.figure(unitsOf(summary.locked)),
+        })}
+        {next !== null &&
+          ` ${m.ico_next({ sum: own.sum(unitsOf(next.mcs), 'MCS'), day: dayText(next.date) })}`}
+      </Text>
+    </Hero>
+  )
+}
+
 /** All participations together, and the way to what is behind them. */
-function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSummary>; rounds: Rounds }) {
+function MineCard({ summary, rounds }: { summary: Summary; rounds: Rounds }) {
   const own = useSum()
   const locked = unitsOf(summary.locked)
   return (
-    <Card aria-label={m.ico_mine()}>
-      <Stack kind="tight">
-        <Text size={14} tone="quiet">
-          {m.ico_locked()}
-        </Text>
-        <Amount value={own.figure(locked)} coin="MCS" size={28} />
-      </Stack>
+    <Card aria-label={m.ico_histories()}>
       <LedgerLines
         lines={[
           { label: m.ico_obtained(), value: own.figure(unitsOf(summary.obtained)) },
@@ -48,11 +68,6 @@ function MineCard({ summary, rounds }: { summary: AnswerOf<typeof getVestingSumm
           { label: m.ico_locked(), value: own.sum(locked, 'MCS'), total: true },
         ]}
       />
-      {summary.next !== null && (
-        <Notice>
-          {m.ico_next({ sum: own.sum(unitsOf(summary.next.mcs), 'MCS'), day: dayText(summary.next.date) })}
-        </Notice>
-      )}
       <div>
         <Row icon="list" title={m.ico_histories()} to="/ico/vesting/histories" />
         {rounds
@@ -134,6 +149,7 @@ export default function IcoScreen() {
       <Stack kind="column">
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={rounds.isFetching} />}
         {failure === undefined && rounds.data === undefined && <CardSkeleton cards={2} lines={14} />}
+        {hasOwn && summary.data !== undefined && <OwnTotal summary={summary.data} />}
         {rounds.data !== undefined && <Shown rounds={rounds.data.items} />}
       </Stack>
       <Stack kind="column">

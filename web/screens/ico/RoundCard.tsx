@@ -4,8 +4,10 @@ import { mulDivDown, toCount } from '#contract/money.ts'
 import { icoSums } from '#contract/rules/money/ico.ts'
 import { koreanDay, releasesOf, vestingOf } from '#contract/rules/money/vesting.ts'
 import { m } from '#web/i18n/messages.ts'
+import { BonusStairs } from '#web/features/ico/BonusStairs.tsx'
 import { priceText, releaseRule, roundState, termsOf } from '#web/features/ico/ico-texts.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
+import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
 import { minute, percent } from '#web/base/format.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -15,13 +17,15 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Figure } from '#web/ui/text/Figure.tsx'
+import { useNow, useOpeningTime } from '#web/ui/use-now.ts'
+import { Ring } from '#web/ui/charts/Ring.tsx'
 import { Meter } from '#web/ui/charts/Meter.tsx'
 import * as styles from './RoundCard.module.css'
 
 const SHARES = 1_000n
+const TICK_MS = 60_000
 
 /** How much of the round is sold: a bar and the same in figures. */
 function SoldBar({ round }: { round: IcoRound }) {
@@ -41,29 +45,21 @@ function SoldBar({ round }: { round: IcoRound }) {
   )
 }
 
-function BonusTable({ round }: { round: IcoRound }) {
+/** How much of the open round's time is over. */
+function ClosingRing({ round }: { round: IcoRound }) {
+  const now = useNow(TICK_MS)
+  const [opened, closes] = [Date.parse(round.open), Date.parse(round.close)]
+  const left = leftInRing(Math.max(0, closes - now))
   return (
-    <TableFrame>
-      <Text as="caption" unseen>
-        {m.ico_bonus_table()}
+    <Ring
+      share={(now - opened) / (closes - opened)}
+      small
+      label={m.ico_closes({ time: minute(round.close) })}
+    >
+      <Text size={12} strong>
+        {left}
       </Text>
-      <thead>
-        <tr>
-          <th scope="col">{m.ico_amount()}</th>
-          <FigureCell scope="col" as="th">
-            {m.ico_bonus()}
-          </FigureCell>
-        </tr>
-      </thead>
-      <tbody>
-        {round.bonusTiers.map(({ from, percent: share }) => (
-          <tr key={from}>
-            <td>{m.ico_from({ sum: sum(unitsOf(from), 'USDT') })}</td>
-            <FigureCell strong>+{percent(share)}</FigureCell>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    </Ring>
   )
 }
 
@@ -87,8 +83,11 @@ export function RoundCard({ round }: { round: IcoRound }) {
   return (
     <Card aria-label={m.ico_round({ number: round.number })}>
       <Inline apart>
-        <Heading>{m.ico_round({ number: round.number })}</Heading>
-        <Badge {...(tone && { tone })}>{name}</Badge>
+        <Inline as="span" wraps>
+          <Heading>{m.ico_round({ number: round.number })}</Heading>
+          <Badge {...(tone && { tone })}>{name}</Badge>
+        </Inline>
+        {round.state === 'OPEN' && <ClosingRing round={round} />}
       </Inline>
       <Stack kind="tight">
         <Text size={14} tone="quiet">
@@ -115,20 +114,23 @@ export function RoundCard({ round }: { round: IcoRound }) {
           {m.ico_opens({ time: minute(round.open) })} <Countdown until={round.open} />
         </Notice>
       )}
-      <BonusTable round={round} />
+      <BonusStairs tiers={termsOf(round).bonusTiers} />
     </Card>
   )
 }
 
-/** How the MCS of the least entry would come free. */
+/** How the MCS of the least entry would come free, entered today. */
 export function ReleaseCard({ round }: { round: IcoRound }) {
   const terms = termsOf(round)
   const { obtained } = icoSums(terms, terms.min)
-  const vesting = vestingOf(terms.vesting, obtained, koreanDay(new Date(round.open)))
+  const opened = koreanDay(new Date(round.open))
+  const today = koreanDay(new Date(useOpeningTime()))
+  const day = today > opened ? today : opened
+  const vesting = vestingOf(terms.vesting, obtained, day)
   return (
     <Card aria-label={m.ico_how_released()}>
       <Heading>{m.ico_how_released()}</Heading>
-      <VestingCurve points={releasesOf(vesting)} released={0} />
+      <VestingCurve points={releasesOf(vesting)} released={0} since={day} />
       <Text as="p" size={14} tone="quiet">
         {releaseRule(round)}
       </Text>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { getProfitSummary } from '#contract/members/profit.ts'
 import { m } from '#web/i18n/messages.ts'
-import { figure, unitsOf } from '#web/base/money-text.ts'
+import { atGlance, figure, unitsOf } from '#web/base/money-text.ts'
 import { dateTime, decimal, whole } from '#web/base/format.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
@@ -57,11 +57,11 @@ function DaySum({ title, sums }: { title: string; sums: Days[number]['sums'] }) 
         {title}
       </Text>
       <Amount
-        value={!own.hidden && usdt > 0n ? `+${figure(usdt)}` : own.figure(usdt)}
+        value={!own.hidden && usdt > 0n ? `+${figure(atGlance(usdt))}` : own.shortFigure(usdt)}
         coin="USDT"
         size={36}
       />
-      <Text tone="quiet">{mcs === 0n ? '\u00a0' : own.signedSum(mcs, 'MCS')}</Text>
+      <Text tone="quiet">{mcs === 0n ? '\u00a0' : own.shortSignedSum(mcs, 'MCS')}</Text>
     </Stack>
   )
 }

@@ -11,7 +11,6 @@ import { useMembershipRefresh } from '#web/features/membership/use-membership.ts
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { minute, percent } from '#web/base/format.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
-import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Ring } from '#web/ui/charts/Ring.tsx'
@@ -22,7 +21,6 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { termOf } from './term.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
-import * as styles from './StateCard.module.css'
 
 function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess }) {
   const refresh = useMembershipRefresh()
@@ -51,18 +49,9 @@ function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess 
   )
 }
 
-/** From here, hours are shown. */
-const LAST_DAYS = 3
-
-function Left({ access, leftMs, days }: { access: ItemAccess; leftMs: number; days: number }) {
+/** What is left, in the same words as everywhere. */
+function Left({ access, leftMs }: { access: ItemAccess; leftMs: number }) {
   if (access.end === null || leftMs === 0) return null
-  if (days > LAST_DAYS)
-    return (
-      <Inline as="span" wraps className={styles.left}>
-        <Amount value={String(days)} size={28} />
-        <Text strong>{m.subscribe_days_left()}</Text>
-      </Inline>
-    )
   return (
     <Text size={18} strong>
       <Countdown until={access.end} />
@@ -75,7 +64,7 @@ const GRACE_MS = 48 * 3_600_000
 /** How an item stands: its state, what is left of it, and renewal. */
 export function StateCard({ item, access }: { item: MembershipItem; access: ItemAccess }) {
   const now = useNow(30_000)
-  const { leftMs, days, used } = termOf(access, now)
+  const { leftMs, used } = termOf(access, now)
   const state = shownState(access.state, leftMs)
   const { name, tone } = accessState(state)
   const line = accessLine(access)
@@ -89,7 +78,7 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
               {name}
             </Badge>
           </Inline>
-          <Left access={access} leftMs={leftMs} days={days} />
+          <Left access={access} leftMs={leftMs} />
           {line === undefined ? (
             <Text size={14} tone="quiet">
               {item === 'SIGNAL' ? m.subscribe_what_signal() : m.subscribe_what_autobot()}
@@ -113,7 +102,7 @@ export function StateCard({ item, access }: { item: MembershipItem; access: Item
             label={m.subscribe_used({ percent: percent(used * 100) })}
           >
             <Text size={12} strong>
-              {days > LAST_DAYS ? days : leftInRing(leftMs)}
+              {leftInRing(leftMs)}
             </Text>
           </Ring>
         )}

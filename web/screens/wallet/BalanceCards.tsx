@@ -10,7 +10,8 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { mcsParts } from './mcs-parts.ts'
+import { type McsPart, mcsParts } from './mcs-parts.ts'
+import { Fold } from '#web/ui/lists/Fold.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowEnd, RowFrame, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
@@ -40,11 +41,29 @@ export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
   )
 }
 
-/** MCS by what may be done with it: the bar shows the parts, the ledger their figures. */
+function McsLines({ parts }: { parts: readonly McsPart[] }) {
+  const own = useSum()
+  return (
+    <dl className={lines.ledger}>
+      {parts.map(({ mark, label, units }) => (
+        <div key={mark}>
+          <dt>
+            <i className={`${styles.swatch} ${styles[mark]}`} />
+            {label}
+          </dt>
+          <dd>{own.figure(units)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** MCS by what may be done with it: the bar shows the parts, the ledger their figures, and what is empty is folded. */
 export function McsCard({ balance }: { balance: WalletBalance }) {
   const own = useSum()
   const { parts, total } = mcsParts(balance.MCS)
   const shown = parts.filter(({ units }) => units > 0n)
+  const empty = parts.filter(({ mark, units }) => mark !== 'first' && units === 0n)
   const price = balance.price === null ? undefined : unitsOf(balance.price.value)
   return (
     <Card aria-label="MCS">
@@ -56,7 +75,7 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
           <Amount value={own.figure(total)} coin="MCS" />
           {price !== undefined && (
             <Text size={14} tone="faint">
-              {m.wallet_worth({ sum: own.sum(mulDivDown(total, price, ONE), 'USDT') })}
+              {m.wallet_worth({ sum: own.shortSum(mulDivDown(total, price, ONE), 'USDT') })}
             </Text>
           )}
         </Stack>
@@ -68,16 +87,13 @@ export function McsCard({ balance }: { balance: WalletBalance }) {
           ))}
         </div>
       )}
+      <McsLines parts={[...parts.slice(0, 1), ...shown.filter(({ mark }) => mark !== 'first')]} />
+      {empty.length > 0 && (
+        <Fold title={m.first_empty()} text={empty.map(({ label }) => label).join(', ')}>
+          <McsLines parts={empty} />
+        </Fold>
+      )}
       <dl className={lines.ledger}>
-        {parts.map(({ mark, label, units }) => (
-          <div key={mark}>
-            <dt>
-              <i className={`${styles.swatch} ${styles[mark]}`} />
-              {label}
-            </dt>
-            <dd>{own.figure(units)}</dd>
-          </div>
-        ))}
         <div className={lines.total}>
           <dt>{m.wallet_total_mcs()}</dt>
           <dd>{own.figure(total)}</dd>

@@ -77,12 +77,16 @@ function Latest() {
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
-      {found.data?.items.length === 0 && <Empty action={toDeposit}>{m.wallet_nothing_yet()}</Empty>}
+      {found.data?.items.length === 0 && (
+        <Empty drawing="open-purse" action={toDeposit}>
+          {m.wallet_nothing_yet()}
+        </Empty>
+      )}
       {found.data !== undefined && found.data.items.length > 0 && (
         <Card as="div" flush>
           {found.data.items.map((row) => (
             <RowFrame key={row.id} as={Link} to={historyPath(row)}>
-              <TransactionRow row={row} />
+              <TransactionRow row={row} brief />
             </RowFrame>
           ))}
         </Card>

@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { deviceNow } from '#web/base/clock.ts'
+import { runBeforeReload } from './before-reload.ts'
 import { mayReload } from './chunk-reload.ts'
 
 /**
@@ -13,6 +14,7 @@ export function guardChunks(router: DataRouter): void {
     const target = router.state.navigation.location ?? router.state.location
     if (!mayReload(target.pathname, deviceNow(), sessionStorage)) return
     event.preventDefault()
+    runBeforeReload()
     window.location.assign(`${target.pathname}${target.search}${target.hash}`)
   })
 }

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { m } from '#web/i18n/messages.ts'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { figure } from '#web/base/money-text.ts'
+import { Fold } from './Fold.tsx'
 import { LedgerLines } from './LedgerLines.tsx'
 import { Pager } from './Pager.tsx'
 import { Row } from './Row.tsx'
@@ -29,6 +30,17 @@ describe('the pages of a list', () => {
     render(<Pager page={1} size={20} total={20} onPage={vi.fn()} />)
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   })
+})
+
+it('what is folded is named, and there once it is opened', async () => {
+  render(
+    <Fold title="Still empty" text="Bonus">
+      <p>0.00</p>
+    </Fold>,
+  )
+  expect(screen.getByText('0.00')).not.toBeVisible()
+  await userEvent.click(screen.getByText('Still empty'))
+  expect(screen.getByText('0.00')).toBeVisible()
 })
 
 it('a table has a name, and each figure stands under its column', () => {

@@ -37,7 +37,7 @@ export function Row({
   )
   if (to !== undefined) {
     return (
-      <RowFrame as={Link} to={to}>
+      <RowFrame as={Link} to={to} viewTransition>
         {parts}
       </RowFrame>
     )

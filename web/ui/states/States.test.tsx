@@ -32,6 +32,7 @@ it('what is empty says why, and offers the next step', () => {
   render(<Empty action={<button type="button">Ask</button>}>No inquiries yet.</Empty>)
   expect(screen.getByText('No inquiries yet.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Ask' })).toBeInTheDocument()
+  expect(document.querySelector('use')).toHaveAttribute('href', '/drawings/empty-page.svg#drawing')
 })
 
 describe('a read that failed', () => {

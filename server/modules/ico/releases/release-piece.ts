@@ -52,6 +52,7 @@ function postingOf(entry: DueEntry, units: bigint): Posting {
     debit: lockedOf(entry.memberId),
     credit: mcsOf(entry.memberId),
     amount: money('MCS', units),
+    reference: entry.id,
   }
 }
 

@@ -56,6 +56,7 @@ describe('cancelling', () => {
       id: '',
       kind: 'subscribe',
       detail: 'refund',
+      units: 0n,
     }
     expect(await modules.membership.explainFee({ ...cause, reference: bought.id })).toBeNull()
   })

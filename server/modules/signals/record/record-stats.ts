@@ -135,3 +135,11 @@ export async function findRecordOf(
   const row = rows.find((one) => one.kind !== null)
   return row ? toRow(row) : null
 }
+
+/** The record of the last 180 days that a guest is shown: the live one, and while there is none that in hindsight, named so. */
+export async function getShownRecord(self: SignalsContext) {
+  const live = await getRecord(self, 180, 'live')
+  const origin = live.total === null ? 'backtest' : 'live'
+  const { total, bins } = origin === 'live' ? live : await getRecord(self, 180, origin)
+  return { origin, total, bins } as const
+}

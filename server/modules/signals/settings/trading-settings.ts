@@ -18,7 +18,11 @@ export async function getTradingStatus(self: SignalsContext, db: Queryable, memb
   return {
     signalOn: settings.signal_on,
     soundOn: settings.sound_on,
-    signalAccess: { state: access.state, end: access.end?.toISOString() ?? null },
+    signalAccess: {
+      state: access.state,
+      trial: access.isTrial && !access.isPaid,
+      end: access.end?.toISOString() ?? null,
+    },
     found24h: await self.countFound(),
   }
 }

@@ -7,6 +7,8 @@ export interface Cause {
   readonly reference: string
   readonly kind: string
   readonly detail: string
+  /** How much was moved, millionths. */
+  readonly units: bigint
 }
 
 /** The arithmetic of a movement with its real numbers, in signs that read alike in every language; null where there is none. */
@@ -17,7 +19,7 @@ interface Explaining {
   readonly membership: { readonly explainFee: Explain }
   readonly rewards: { readonly explainReward: Explain }
   readonly game: { readonly explainBet: Explain }
-  readonly ico: { readonly explainEntry: Explain }
+  readonly ico: { readonly explainEntry: Explain; readonly explainRelease: Explain }
 }
 
 /** Asks the module that caused a movement. */
@@ -27,6 +29,7 @@ export function explainBy(above: () => Explaining): Explain {
     if (cause.kind === 'subscribe') return membership.explainFee(cause)
     if (cause.kind.startsWith('game_')) return game.explainBet(cause)
     if (cause.kind.startsWith('ico_enter')) return ico.explainEntry(cause)
+    if (cause.kind.startsWith('ico_unlock')) return ico.explainRelease(cause)
     return rewards.explainReward(cause)
   }
 }

@@ -118,6 +118,11 @@ async function findDepositEntry({ ledger }: WalletContext, id: string): Promise<
   return (await ledger.listEntriesOf(id)).find(({ kind }) => kind === 'deposit')
 }
 
+/** The entries of a cause without other releases of it: an entry into a round is released on hundreds of days. */
+function besides(entry: Entry, entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter(({ id, kind }) => id === entry.id || !kind.startsWith('ico_unlock'))
+}
+
 /** Why this number: one movement, every ledger entry of its cause, and the arithmetic. Throws COMMON-A001. */
 export async function getHistory(wallet: WalletContext, memberId: string, id: string) {
   if (!isUuid(id)) throw new Failure(failures.common.notFound)
@@ -127,7 +132,7 @@ export async function getHistory(wallet: WalletContext, memberId: string, id: st
   if (!reader.owns(entry, 'debit') && !reader.owns(entry, 'credit'))
     throw new Failure(failures.common.notFound)
   const { reference } = entry
-  const entries = reference === null ? [entry] : await wallet.ledger.listEntriesOf(reference)
+  const entries = reference === null ? [entry] : besides(entry, await wallet.ledger.listEntriesOf(reference))
   const [withdrawal] = reference === null ? [] : await findWithdrawals(wallet.db, [reference])
   const [deposit] = reference === null ? [] : await wallet.chain.depositsByIds(wallet.db, [reference])
   const quote = reference === null ? undefined : await findQuoteOf(wallet.db, reference)
@@ -139,7 +144,9 @@ export async function getHistory(wallet: WalletContext, memberId: string, id: st
     ledgerEntries: entries.map((one) => toEntryView(reader, one)),
     formula:
       formulaOf(entry, quote, withdrawal) ??
-      (reference === null ? null : await wallet.explain({ ...entry, memberId, reference })),
+      (reference === null
+        ? null
+        : await wallet.explain({ ...entry, units: entry.amount, memberId, reference })),
     withdrawal:
       withdrawal !== undefined && isOwnWithdrawal
         ? await getWithdrawalView(wallet.db, withdrawal, wallet.clock.now())

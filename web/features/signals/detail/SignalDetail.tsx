@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { getMe } from '#contract/members/account.ts'
 import { getSignal } from '#contract/trading/signals.ts'
+import { recordSignalRead } from '#web/features/first-days/first-read.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
@@ -21,6 +23,11 @@ import * as styles from './SignalDetail.module.css'
 export function SignalDetail({ id, beneath }: { id: string; beneath?: ReactNode }) {
   const found = useQuery(query(getSignal, { params: { id } }))
   const failure = failureOfQuery(found.error)
+  const reader = useQuery(query(getMe)).data?.id
+  const isShown = found.data !== undefined
+  useEffect(() => {
+    if (isShown && reader !== undefined) recordSignalRead(localStorage, reader)
+  }, [isShown, reader])
   if (found.data === undefined) {
     return (
       <section className={styles.chart} aria-label={m.signals_chosen()}>

@@ -111,7 +111,7 @@ function Notices() {
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={4} />}
-      {list?.items.length === 0 && <Empty>{m.notice_none()}</Empty>}
+      {list?.items.length === 0 && <Empty drawing="letter">{m.notice_none()}</Empty>}
       <Stack as="ul">
         {list?.items.map((row) => (
           <NoticeRow

@@ -155,3 +155,13 @@ describe('entering a round of the token sale', () => {
     )
   })
 })
+
+it('says what is missing where the sum is typed, with the way to deposit it', async () => {
+  draw(<EnterScreen />)
+  await userEvent.click(await amount())
+  await userEvent.paste('6000')
+  expect(screen.getByRole('link', { name: m.wallet_deposit() })).toHaveAttribute('href', '/wallet/deposit')
+  expect(
+    screen.getByRole('button', { name: m.plan_short({ sum: sum(1000n * ONE, 'USDT') }) }),
+  ).toBeInTheDocument()
+})

@@ -2,20 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listIcoRounds, type IcoRound } from '#contract/ico.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
+import { formatUnits } from '#contract/money.ts'
 import { releaseDays, releasedOn, releasesOf } from '#contract/rules/money/vesting.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { IcoNotice, type IcoNoticeKind, noticeTitle } from '#web/features/ico/IcoNotice.tsx'
+import { SubmitDock } from '#web/features/forms/SubmitDock.tsx'
 import { OtpNeeded } from '#web/features/account/OtpNeeded.tsx'
+import { BonusStairs } from '#web/features/ico/BonusStairs.tsx'
 import { priceText } from '#web/features/ico/ico-texts.ts'
 import { figure, sum } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { Shortage } from '#web/features/wallet/Shortage.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
 import { percent, whole } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { CodeField } from '#web/features/account/CodeField.tsx'
@@ -25,21 +29,18 @@ import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { BonusStairs } from './BonusStairs.tsx'
 import { maxOf } from './enter-draft.ts'
 import { type Entering, useEnter } from './use-enter.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { Dock } from '#web/ui/layout/Dock.tsx'
 import * as styles from './EnterScreen.module.css'
 
 function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
   const own = useSum()
-  const { terms, values, fields, room } = form
+  const { terms, values, fields, room, draft, missing } = form
   // The texts of failures name the coin themselves, as the server fills them.
   const limits = { min: figure(terms.min), max: figure(terms.max), left: figure(room.round) }
   const error = fields.errors['amount']
@@ -67,14 +68,19 @@ function AmountCard({ form, round }: { form: Entering; round: IcoRound }) {
       <Text as="p" size={14} tone="quiet">
         {m.ico_mine_left({ sum: own.sum(room.own, 'USDT') })}
       </Text>
-      <BonusStairs form={form} />
+      {missing > 0n && <Shortage missing={missing} />}
+      <BonusStairs
+        tiers={terms.bonusTiers}
+        amount={draft?.sums.amount}
+        onChoose={(from) => fields.set({ amount: formatUnits(from) })}
+      />
     </Card>
   )
 }
 
 /** Everything that follows from the sum, as it will be booked. */
 function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
-  const { sums, vesting } = draft
+  const { sums, vesting, day } = draft
   const mcs = (units: bigint) => sum(units, 'MCS')
   return (
     <Card aria-label={m.ico_results()}>
@@ -87,7 +93,7 @@ function Results({ draft }: { draft: NonNullable<Entering['draft']> }) {
           { label: m.ico_mcs(), value: mcs(sums.obtained), total: true },
         ]}
       />
-      <VestingCurve points={releasesOf(vesting)} released={0} />
+      <VestingCurve points={releasesOf(vesting)} released={0} since={day} />
       <LedgerLines
         lines={[
           { label: m.ico_first_release(), value: dayText(vesting.firstDay) },
@@ -151,6 +157,12 @@ function Agreements({ form, round }: { form: Entering; round: IcoRound }) {
   )
 }
 
+/** What the button will do, with its sum; where that is more than there is, what is missing. */
+function buttonText({ draft, missing }: Entering): string {
+  if (missing > 0n) return m.plan_short({ sum: sum(missing, 'USDT') })
+  return draft === undefined ? m.ico_enter() : m.ico_enter_with({ sum: sum(draft.sums.amount, 'USDT') })
+}
+
 function EnterForm({ round, left }: { round: IcoRound; left: string }) {
   const form = useEnter(round, left)
   const { draft, values, fields, busy, submit } = form
@@ -171,14 +183,7 @@ function EnterForm({ round, left }: { round: IcoRound; left: string }) {
             help={m.wallet_otp_help()}
             onChange={(event) => fields.set({ otpCode: event.target.value })}
           />
-          <ExplainedFailure failure={fields.failure} />
-          <Dock>
-            <Button type="submit" wide busy={busy}>
-              {draft === undefined
-                ? m.ico_enter()
-                : m.ico_enter_with({ sum: sum(draft.sums.amount, 'USDT') })}
-            </Button>
-          </Dock>
+          <SubmitDock text={buttonText(form)} failure={fields.failure} busy={busy} />
         </Stack>
       </Page>
     </main>

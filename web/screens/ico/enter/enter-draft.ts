@@ -45,11 +45,11 @@ export function draftOf(
   typed: string,
   terms: IcoTerms,
   day: string,
-): { readonly sums: IcoSums; readonly vesting: Vesting } | undefined {
+): { readonly sums: IcoSums; readonly vesting: Vesting; readonly day: string } | undefined {
   const read = parseIcoAmount(terms, typed)
   if ('wrong' in read) return undefined
   const sums = icoSums(terms, read.amount)
-  return { sums, vesting: vestingOf(terms.vesting, sums.obtained, day) }
+  return { sums, vesting: vestingOf(terms.vesting, sums.obtained, day), day }
 }
 
 /** The largest sum in whole steps that the member has and the round admits. */

@@ -13,6 +13,7 @@ import { m } from '#web/i18n/messages.ts'
 import { termsOf } from '#web/features/ico/ico-texts.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { missingSum } from '#web/features/wallet/missing-sum.ts'
 import { useFields } from '#web/features/forms/use-fields.ts'
 import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
@@ -61,9 +62,9 @@ export function useEnter(round: IcoRound, left: string) {
   const [values, setValues] = useState<EnterValues>(EMPTY)
   const [busy, setBusy] = useState(false)
   const [requestKey] = useState(() => createRequestKey(newKey))
-  const today = koreanDay(new Date(useOpeningTime()))
   const room = useRoom(round, left)
-  const draft = draftOf(values.amount, terms, today)
+  const draft = draftOf(values.amount, terms, koreanDay(new Date(useOpeningTime())))
+  const missing = missingSum(draft?.sums.amount, room.available)
   const fields = useFields({
     values,
     onChange: setValues,
@@ -102,6 +103,6 @@ export function useEnter(round: IcoRound, left: string) {
     if (!fields.isRight() || draft === undefined) return
     showConfirm(confirmText(draft), { confirmLabel: m.ico_enter(), confirmAction: () => void send() })
   }
-  return { terms, values, fields, draft, room, busy, submit }
+  return { terms, values, fields, draft, room, missing, busy, submit }
 }
 export type Entering = ReturnType<typeof useEnter>

@@ -131,7 +131,11 @@ export default function ProfitHistoryScreen() {
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={8} />}
-      {list?.items.length === 0 && <Empty action={<ToPlan />}>{m.profit_none()}</Empty>}
+      {list?.items.length === 0 && (
+        <Empty drawing="open-purse" action={<ToPlan />}>
+          {m.profit_none()}
+        </Empty>
+      )}
       {list?.days.map((day) => (
         <Day key={day.day} day={day} list={list} />
       ))}

@@ -77,6 +77,24 @@ it('says at its field that a sum is more than there is', async () => {
   expect(server.callsOf(joinPlan)).toEqual([])
 })
 
+it('shows what was joined as a receipt, with the days of the first payment and of the own money', async () => {
+  const server = createServerFixture()
+  before(server)
+  server.answer(getPlanConfig, { ...CONFIG, dailyBps: 40, tiers: [{ from: '100', ratioPercent: 200 }] })
+  const plan = getPlan.answer.shape.plan._zod.def.innerType
+  const joined = plan.parse({ ...Object(exampleOf(plan)), joined: '500', startDay: '2026-11-25' })
+  server.answer(joinPlan, { ...exampleAnswer(joinPlan), plan: joined })
+  draw(<HeadcountScreen />)
+  await fillAmount('500')
+  await agree()
+  await userEvent.click(screen.getByRole('button', { name: m.plan_join_with({ sum: usdt(500n) }) }))
+  await userEvent.click(await screen.findByRole('button', { name: m.plan_join() }))
+  const receipt = await screen.findByRole('status', { name: m.plan_receipt() })
+  expect(within(receipt).getByText('Nov 26, 2026')).toBeInTheDocument()
+  expect(within(receipt).getByText('Aug 2, 2027')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: m.plan_to_plan() })).toHaveAttribute('href', '/reward')
+})
+
 it('offers no second plan beside one that runs', async () => {
   const server = createServerFixture()
   before(server)

@@ -1,12 +1,16 @@
+import { useState } from 'react'
+import type { Plan } from '#contract/members/rewards.ts'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import type { PlanConfig } from '#web/features/rewards/plan-texts.ts'
+import { SubmitDock } from '#web/features/forms/SubmitDock.tsx'
+import { Shortage } from '#web/features/wallet/Shortage.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { usePlan } from '#web/features/rewards/use-plan.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -15,18 +19,16 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { AmountSteps } from './AmountSteps.tsx'
 import { maxOf } from './join-draft.ts'
 import { EarlyEnds, Results } from './JoinPictures.tsx'
-import { Shortage } from './Shortage.tsx'
+import { PlanReceipt } from './PlanReceipt.tsx'
 import { useJoin, type Joining } from './use-join.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Bullets } from '#web/ui/lists/Bullets.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { Dock } from '#web/ui/layout/Dock.tsx'
 
 /** The sum, typed or pulled. */
 function AmountChoice({ form, config }: { form: Joining; config: PlanConfig }) {
@@ -104,8 +106,14 @@ function buttonText({ sums, missing, reinvests }: Joining): string {
   return reinvests ? m.plan_reinvest_with(inputs) : m.plan_join_with(inputs)
 }
 
-function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolean }) {
-  const form = useJoin(config, reinvests)
+interface JoinFormProps {
+  readonly config: PlanConfig
+  readonly reinvests: boolean
+  readonly onJoined: (plan: Plan) => void
+}
+
+function JoinForm({ config, reinvests, onJoined }: JoinFormProps) {
+  const form = useJoin(config, { reinvests, onJoined })
   const { sums, fields, busy, submit } = form
   return (
     <main>
@@ -122,12 +130,12 @@ function JoinForm({ config, reinvests }: { config: PlanConfig; reinvests: boolea
               {m.plan_updating()}
             </Notice>
           )}
-          <ExplainedFailure failure={fields.failure} />
-          <Dock>
-            <Button type="submit" wide busy={busy} disabled={config.updating}>
-              {buttonText(form)}
-            </Button>
-          </Dock>
+          <SubmitDock
+            text={buttonText(form)}
+            failure={fields.failure}
+            busy={busy}
+            disabled={config.updating}
+          />
         </Stack>
       </Page>
     </main>
@@ -139,9 +147,12 @@ export default function HeadcountScreen() {
   const { plan, config } = usePlan()
   const failure = failureOfQuery(config.error) ?? failureOfQuery(plan.error)
   const retry = () => void Promise.all([plan.refetch(), config.refetch()])
+  const [joined, setJoined] = useState<Plan>()
   const state = plan.data?.plan?.state
+  if (joined !== undefined && config.data !== undefined)
+    return <PlanReceipt plan={joined} config={config.data} />
   if (config.data !== undefined && plan.data !== undefined && state !== 'ACTIVE')
-    return <JoinForm config={config.data} reinvests={state === 'GRADUATED'} />
+    return <JoinForm config={config.data} reinvests={state === 'GRADUATED'} onJoined={setJoined} />
   const back = (
     <Link className={buttonClass({ tone: 'two' })} to="/reward">
       {m.plan_title()}

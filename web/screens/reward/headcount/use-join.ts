@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { withDecimalPoint } from '#contract/money.ts'
-import { joinPlan, reinvestPlan } from '#contract/members/rewards.ts'
+import { joinPlan, type Plan, reinvestPlan } from '#contract/members/rewards.ts'
 import type { PlanSums } from '#contract/rules/money/plan.ts'
 import { getBalance } from '#contract/wallet/wallet.ts'
 import { call, newKey } from '#web/api/client.ts'
@@ -10,11 +10,11 @@ import { createRequestKey } from '#web/api/request-key.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { offerOf, type PlanConfig } from '#web/features/rewards/plan-texts.ts'
+import { missingSum } from '#web/features/wallet/missing-sum.ts'
 import { useFields } from '#web/features/forms/use-fields.ts'
 import { usePlanRefresh } from '#web/features/rewards/use-plan.ts'
 import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
-import { useGo } from '#web/shell/routing/Link.tsx'
 import { checkAmount, HOME_OF_CODE, sumsOf, type JoinValues } from './join-draft.ts'
 
 /** The question before it is joined: what leaves the wallet, and what follows. */
@@ -27,9 +27,11 @@ function confirmText(sums: PlanSums): string {
 }
 
 /** The join form, or the same for reinvesting. */
-export function useJoin(config: PlanConfig, reinvests: boolean) {
+export function useJoin(
+  config: PlanConfig,
+  { reinvests, onJoined }: { reinvests: boolean; onJoined: (plan: Plan) => void },
+) {
   const offer = offerOf(config)
-  const go = useGo()
   const refresh = usePlanRefresh()
   const [values, setValues] = useState<JoinValues>({ amount: '1000', agree: '' })
   const [busy, setBusy] = useState(false)
@@ -37,9 +39,7 @@ export function useJoin(config: PlanConfig, reinvests: boolean) {
   const balance = useQuery(query(getBalance)).data
   const available = balance === undefined ? undefined : unitsOf(balance.USDT.available)
   const sums = sumsOf(values.amount, offer)
-  /** What the wallet lacks for the sum. */
-  const lacks = sums === undefined || available === undefined ? 0n : sums.joined - available
-  const missing = lacks > 0n ? lacks : 0n
+  const missing = missingSum(sums?.joined, available)
   const fields = useFields({
     values,
     onChange: setValues,
@@ -57,7 +57,7 @@ export function useJoin(config: PlanConfig, reinvests: boolean) {
     const result = await call(reinvests ? reinvestPlan : joinPlan, { body, key: requestKey.of(body) })
     setBusy(false)
     refresh()
-    if (result.status === 'success') go('/reward')
+    if (result.status === 'success') onJoined(result.data.plan)
     else fields.refuse(result)
   }
 

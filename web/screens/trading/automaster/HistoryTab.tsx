@@ -149,7 +149,7 @@ function Closed({ account }: { account: Account }) {
   if (failure !== undefined && found.data === undefined)
     return <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (found.data === undefined) return <RowSkeleton rows={4} />
-  if (found.data.items.length === 0) return <Empty>{m.auto_none_closed()}</Empty>
+  if (found.data.items.length === 0) return <Empty drawing="quiet-market">{m.auto_none_closed()}</Empty>
   return (
     <>
       <Card as="div" flush>

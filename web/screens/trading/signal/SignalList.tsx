@@ -75,7 +75,11 @@ function NoSignals({ state: { filters, all, onChange } }: { state: SignalListSta
       {m.signals_show_all({ count: whole(all.length) })}
     </Button>
   )
-  return <Empty action={action}>{hasMore ? m.signals_none_here() : m.signals_none({ hours: HOURS })}</Empty>
+  return (
+    <Empty drawing="quiet-market" action={action}>
+      {hasMore ? m.signals_none_here() : m.signals_none({ hours: HOURS })}
+    </Empty>
+  )
 }
 
 /** Backtests stand apart, with their number and their badge on every row. */

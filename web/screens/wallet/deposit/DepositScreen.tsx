@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { AnswerOf } from '#contract/operation.ts'
 import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import { getDepositAddress } from '#contract/wallet/wallet.ts'
@@ -8,7 +9,7 @@ import { downloadText } from '#web/base/download.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Qr } from '#web/ui/Qr.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -26,8 +27,9 @@ import { DepositRow } from './DepositRow.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { AddressLine } from '#web/ui/text/AddressLine.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './DepositScreen.module.css'
+
+const FaucetSheet = lazy(() => import('#web/features/faucet/FaucetSheet.tsx'))
 
 type DepositAddress = AnswerOf<typeof getDepositAddress>
 
@@ -82,6 +84,31 @@ function AddressCard({ info }: { info: DepositAddress }) {
   )
 }
 
+/** In a sandbox: instead of a real transfer, test coins. */
+function TestCoins({ info }: { info: DepositAddress }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card as="div">
+      <Inline apart>
+        <Stack kind="tight">
+          <Text strong>{m.deposit_faucet()}</Text>
+          <Text size={14} tone="quiet">
+            {m.deposit_faucet_text()}
+          </Text>
+        </Stack>
+        <Button tone="two" small className={styles.faucet} onClick={() => setIsOpen(true)}>
+          {m.deposit_faucet_open()}
+        </Button>
+      </Inline>
+      {isOpen && (
+        <Suspense>
+          <FaucetSheet info={info} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
 function Notes({ info }: { info: DepositAddress }) {
   return (
     <>
@@ -91,28 +118,7 @@ function Notes({ info }: { info: DepositAddress }) {
       <Text as="p" size={14} tone="quiet">
         {m.deposit_trx()}
       </Text>
-      {info.faucet !== null && (
-        <Card as="div">
-          <Inline apart>
-            <Stack kind="tight">
-              <Text strong>{m.deposit_faucet()}</Text>
-              <Text size={14} tone="quiet">
-                {m.deposit_faucet_text()}
-              </Text>
-            </Stack>
-            <Text
-              as="a"
-              unbroken
-              className={joinClasses(buttonClass({ tone: 'two', small: true }), styles.faucet)}
-              href={info.faucet}
-              target="_blank"
-              rel="noopener"
-            >
-              {m.deposit_faucet_open()}
-            </Text>
-          </Inline>
-        </Card>
-      )}
+      {info.faucet !== null && <TestCoins info={info} />}
     </>
   )
 }
@@ -145,7 +151,7 @@ export default function DepositScreen() {
         {(found.isPending || info !== undefined) && (
           <Section title={m.deposit_last()}>
             {found.isPending && <RowSkeleton rows={3} />}
-            {info?.deposits.length === 0 && <Empty>{m.deposit_none()}</Empty>}
+            {info?.deposits.length === 0 && <Empty drawing="open-purse">{m.deposit_none()}</Empty>}
             {info !== undefined && info.deposits.length > 0 && (
               <Card as="div" flush>
                 {info.deposits.map((deposit) => (

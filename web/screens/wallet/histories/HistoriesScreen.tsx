@@ -51,7 +51,11 @@ function Nothing({ filters, onClear }: { filters: HistoriesFilters; onClear: () 
       {m.wallet_deposit()}
     </Link>
   )
-  return <Empty action={action}>{m.histories_none()}</Empty>
+  return (
+    <Empty drawing="open-purse" action={action}>
+      {m.histories_none()}
+    </Empty>
+  )
 }
 
 /** The row's own address: the list as it stands, with that row open. */

@@ -68,7 +68,11 @@ export default function InquiryHistoryScreen() {
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={4} />}
-      {list?.items.length === 0 && <Empty action={newInquiry}>{m.board_none()}</Empty>}
+      {list?.items.length === 0 && (
+        <Empty drawing="letter" action={newInquiry}>
+          {m.board_none()}
+        </Empty>
+      )}
       {list !== undefined && list.items.length > 0 && (
         <>
           <RowList>

@@ -54,7 +54,7 @@ export function PositionsTab({ account }: { account: Account }) {
     )
   }
   const { items, total } = found.data
-  if (items.length === 0) return <Empty>{m.auto_none_open()}</Empty>
+  if (items.length === 0) return <Empty drawing="quiet-market">{m.auto_none_open()}</Empty>
   return (
     <Stack>
       {items.map((position) => (

@@ -97,7 +97,11 @@ function Shown({ stats, choice, onChange }: { stats: Stats; choice: RecordChoice
         {m.signals_backtest()}
       </Button>
     )
-    return <Empty action={action}>{m.signals_record_empty()}</Empty>
+    return (
+      <Empty drawing="quiet-market" action={action}>
+        {m.signals_record_empty()}
+      </Empty>
+    )
   }
   return (
     <>

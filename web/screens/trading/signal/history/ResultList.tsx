@@ -135,7 +135,7 @@ export function ResultList({
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={12} />}
-      {list?.items.length === 0 && <Empty>{m.signals_history_none()}</Empty>}
+      {list?.items.length === 0 && <Empty drawing="quiet-market">{m.signals_history_none()}</Empty>}
       {list !== undefined && list.items.length > 0 && (
         <>
           <HonestLine signals={list.items} />

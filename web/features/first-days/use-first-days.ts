@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { getMe } from '#contract/members/account.ts'
+import { getOtpStatus } from '#contract/members/otp.ts'
+import { listSignals } from '#contract/trading/signals.ts'
+import type { TradingStatus } from '#contract/trading/trading.ts'
+import { getDepositAddress } from '#contract/wallet/wallet.ts'
+import { query } from '#web/api/queries.ts'
+import { bestOfPairs } from '#web/features/signals/best-of-pairs.ts'
+import { useGates } from '#web/gates/use-gates.ts'
+import { hasReadSignal } from './first-read.ts'
+import { milestonesOf } from './milestones.ts'
+
+/** What the first days show; `milestones` is undefined until all of it is known. */
+export function useFirstDays(status: TradingStatus) {
+  const { isOpen } = useGates()
+  const me = useQuery(query(getMe)).data
+  const otp = useQuery(query(getOtpStatus)).data
+  const deposits = useQuery(query(getDepositAddress)).data
+  const signals = useQuery(query(listSignals, { query: { window: '24h' } })).data
+  const [best] = bestOfPairs(signals ?? [])
+  const milestones =
+    me === undefined || otp === undefined || deposits === undefined
+      ? undefined
+      : milestonesOf({
+          isOtpOn: otp.on,
+          hasCoins: deposits.deposits.length > 0,
+          hasReadSignal: hasReadSignal(localStorage, me.id),
+          isPaperOn: status.autoMasterMode !== null,
+          opensAutoMaster: isOpen('automaster') === true,
+        })
+  return { milestones, deposits, best }
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '#contract/operation.ts'
+import type { getPublicRecord } from '#contract/trading/signals.ts'
+import { percent, signedPercent, whole } from '#web/base/format.ts'
+import { m } from '#web/i18n/messages.ts'
+import { Grid } from '#web/ui/layout/Grid.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Badge } from '#web/ui/text/Badge.tsx'
+import { Figure } from '#web/ui/text/Figure.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import * as styles from './RecordPoster.module.css'
+
+type PublicRecord = AnswerOf<typeof getPublicRecord>['record']
+type Bin = PublicRecord['bins'][number]
+
+const FULL = 100
+const GAP = 1.2
+
+/** One column a forecast: solid up to what came true, with a line where an honest forecast ends. */
+function Column({ bin, x, width }: { bin: Bin; x: number; width: number }) {
+  const solid = FULL - bin.observed
+  const honest = FULL - bin.meanForecast
+  return (
+    <g>
+      <rect className={styles.missed} x={x} y={0} width={width} height={solid} />
+      <rect className={styles.reached} x={x} y={solid} width={width} height={bin.observed} />
+      <path className={styles.honest} d={`M${x} ${honest}h${width}`} />
+    </g>
+  )
+}
+
+function Picture({ bins, label }: { bins: readonly Bin[]; label: string }) {
+  const all = bins.reduce((sum, { count }) => sum + count, 0)
+  const room = FULL * 2 - GAP * (bins.length - 1)
+  const columns = bins.map((bin, index) => {
+    const before = bins.slice(0, index).reduce((sum, { count }) => sum + count, 0)
+    return { bin, x: (before / all) * room + index * GAP, width: (bin.count / all) * room }
+  })
+  return (
+    <svg
+      className={styles.poster}
+      viewBox="0 0 200 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {columns.map((column) => (
+        <Column key={column.x} {...column} />
+      ))}
+      {/* One mark is one of a hundred: the columns are cut into rows by lines of the ground. */}
+      {Array.from({ length: FULL / 2 }, (_, row) => (
+        <path key={row} className={styles.scored} d={`M0 ${row * 2}H200`} />
+      ))}
+    </svg>
+  )
+}
+
+/** The whole record as a picture, and directly beneath what the average signal brought after fees. */
+export default function RecordPoster({ record }: { record: PublicRecord }) {
+  const { total, bins, origin } = record
+  if (total === null || bins.length === 0) return null
+  const figures = [
+    [percent(total.hitRate, 1), m.guest_came_true({ forecast: percent(total.meanForecast, 1) })],
+    [signedPercent(total.averageReturnNet), m.guest_net()],
+    [whole(total.count), m.guest_count()],
+  ] as const
+  const label = m.guest_poster({
+    count: whole(total.count),
+    forecast: percent(total.meanForecast, 1),
+    seen: percent(total.hitRate, 1),
+  })
+  return (
+    <section className={styles.section} aria-labelledby="guest-record">
+      <h2 className={styles.heading} id="guest-record">
+        {m.guest_record({ count: whole(total.count) })}
+      </h2>
+      <Text as="p" tone="quiet">
+        {origin === 'backtest' && <Badge tone="out">{m.signals_backtest()}</Badge>} {m.guest_record_text()}
+      </Text>
+      <Picture bins={bins} label={label} />
+      <Text as="p" size={14} tone="quiet">
+        {m.guest_legend()}
+      </Text>
+      <Grid columns={3}>
+        {figures.map(([figure, text]) => (
+          <Stack kind="tight" key={text}>
+            <Figure size={28}>{figure}</Figure>
+            <Text size={14} tone="quiet">
+              {text}
+            </Text>
+          </Stack>
+        ))}
+      </Grid>
+      <p>
+        <TextLink to="/transparency">{m.guest_check()}</TextLink>
+      </p>
+    </section>
+  )
+}
