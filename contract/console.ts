@@ -2,6 +2,7 @@ import * as audit from './console/people/audit.ts'
 import * as autotrading from './console/autotrading.ts'
 import * as brakes from './console/money/brakes.ts'
 import * as campaigns from './console/words/campaigns.ts'
+import * as cases from './console/money/cases.ts'
 import * as content from './console/words/content.ts'
 import * as game from './console/game.ts'
 import * as gasPayouts from './console/money/gas-payouts.ts'
@@ -72,6 +73,7 @@ export const consoleApi = {
     listWithdrawals: withdrawals.listWithdrawals,
     getWithdrawal: withdrawals.getWithdrawal,
     approveWithdrawal: withdrawals.approveWithdrawal,
+    approveWithdrawals: withdrawals.approveWithdrawals,
     holdWithdrawal: withdrawals.holdWithdrawal,
     releaseWithdrawal: withdrawals.releaseWithdrawal,
     rejectWithdrawal: withdrawals.rejectWithdrawal,
@@ -81,6 +83,10 @@ export const consoleApi = {
     listDeposits: withdrawals.listDeposits,
     listUnmatched: withdrawals.listUnmatched,
     requestAssign: withdrawals.requestAssign,
+  },
+  cases: {
+    getWithdrawalCase: cases.getWithdrawalCase,
+    getMemberContext: cases.getMemberContext,
   },
   gasPayouts: {
     listGasPayouts: gasPayouts.listGasPayouts,

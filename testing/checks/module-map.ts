@@ -31,6 +31,7 @@ export const CONSOLE_AREAS: ModuleMap = {
     'audit',
     'members',
     'velocity',
+    'cases',
     'reports',
     'settings',
     'brakes',

@@ -1,4 +1,5 @@
 import { auditConsole } from './audit/audit.console.ts'
+import { casesConsole } from './cases/cases.console.ts'
 import { membersConsole } from './members/members.console.ts'
 import { velocityConsole } from './members/velocity.console.ts'
 import { passkeysConsole } from './passkeys/passkeys.console.ts'
@@ -16,6 +17,7 @@ export function staffConsole(self: RequestSelf) {
     session: sessionConsole(self),
     passkeys: passkeysConsole(self),
     members: membersConsole(self),
+    cases: casesConsole(self),
     requests: requestsConsole(self),
     brakes: brakesConsole(self),
     velocity: velocityConsole(self),
