@@ -4,6 +4,7 @@ import * as brakes from './console/money/brakes.ts'
 import * as campaigns from './console/words/campaigns.ts'
 import * as cases from './console/money/cases.ts'
 import * as content from './console/words/content.ts'
+import * as desk from './console/desk.ts'
 import * as game from './console/game.ts'
 import * as gasPayouts from './console/money/gas-payouts.ts'
 import * as ico from './console/ico.ts'
@@ -66,6 +67,7 @@ export const consoleApi = {
   requests: {
     listRequests: requests.listRequests,
     getRequest: requests.getRequest,
+    getRequestImpact: requests.getRequestImpact,
     approveRequest: requests.approveRequest,
     rejectRequest: requests.rejectRequest,
   },
@@ -83,6 +85,10 @@ export const consoleApi = {
     listDeposits: withdrawals.listDeposits,
     listUnmatched: withdrawals.listUnmatched,
     requestAssign: withdrawals.requestAssign,
+  },
+  desk: {
+    getDesk: desk.getDesk,
+    getTrends: desk.getTrends,
   },
   cases: {
     getWithdrawalCase: cases.getWithdrawalCase,

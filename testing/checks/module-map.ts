@@ -32,6 +32,7 @@ export const CONSOLE_AREAS: ModuleMap = {
     'members',
     'velocity',
     'cases',
+    'desk',
     'reports',
     'settings',
     'brakes',

@@ -5,7 +5,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '#console/i18n/messages.ts'
 import { Money } from '#console/ui/Money.tsx'
 import { CasePart } from './CasePart.tsx'
-import { DayBars } from './DayBars.tsx'
+import { DayBars } from '#console/ui/charts/DayBars.tsx'
 import { RuledLines } from './RuledLines.tsx'
 
 /** How fast a member takes money out, under what a day allows. */

@@ -1,5 +1,6 @@
 import { auditConsole } from './audit/audit.console.ts'
 import { casesConsole } from './cases/cases.console.ts'
+import { deskConsole } from './desk/desk.console.ts'
 import { membersConsole } from './members/members.console.ts'
 import { velocityConsole } from './members/velocity.console.ts'
 import { passkeysConsole } from './passkeys/passkeys.console.ts'
@@ -18,6 +19,7 @@ export function staffConsole(self: RequestSelf) {
     passkeys: passkeysConsole(self),
     members: membersConsole(self),
     cases: casesConsole(self),
+    desk: deskConsole(self),
     requests: requestsConsole(self),
     brakes: brakesConsole(self),
     velocity: velocityConsole(self),

@@ -1,5 +1,6 @@
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { countSignUps } from '../sign-up/new-accounts.ts'
 import { blockOf } from './covered-sessions.ts'
 import { digestDevice } from './sessions.ts'
 
@@ -60,12 +61,13 @@ function findCredentialChange(
     where member_id = ${memberId} and kind = any (${CREDENTIAL_EVENTS}) order by at desc, id desc limit 1`)
 }
 
-/** What staff read of the ways a member signs in. */
-export function devicesForStaff(self: IdentityContext) {
+/** What staff read of accounts beside their profiles. */
+export function accountsForStaff(self: IdentityContext) {
   return {
     /** The browsers of a member, the last used first, with how many others used each. */
     listDevices: (db: Queryable, memberId: string) =>
       listDevices(db, { memberId, nameless: digestDevice(self, undefined) }),
     findCredentialChange,
+    countSignUps,
   }
 }
