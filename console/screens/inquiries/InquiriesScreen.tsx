@@ -103,6 +103,7 @@ export default function InquiriesScreen() {
           </Button>
         ),
       })}
+      hasWideDetail
       detail={({ id }, openNext) => <InquiryCase id={id} onAnswered={openNext} />}
     />
   )

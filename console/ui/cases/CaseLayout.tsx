@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import * as styles from './CaseLayout.module.css'
 
+interface CaseLayoutProps {
+  /** What is known stands as cards, or below each other as a talk does. */
+  readonly kind?: 'cards' | 'column'
+  readonly decision: ReactNode
+  readonly children: ReactNode
+}
+
 /** A case on a page of its own: what is known as cards, and beside them the decision. */
-export function CaseLayout({ decision, children }: { decision: ReactNode; children: ReactNode }) {
+export function CaseLayout({ kind = 'cards', decision, children }: CaseLayoutProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.layout}>
-        <div className={styles.parts}>{children}</div>
+        <div className={kind === 'cards' ? styles.parts : styles.column}>{children}</div>
         <div className={styles.decision}>{decision}</div>
       </div>
     </div>
