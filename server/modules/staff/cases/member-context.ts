@@ -6,6 +6,10 @@ import { accountsOf, type PayoutVelocity } from '#server/modules/wallet/wallet.t
 import { listNotes } from '../members/member-card.ts'
 import type { StaffContext } from '../staff-context.ts'
 
+/** What a case is gathered from. */
+export type CaseSelf = Pick<StaffContext, 'db' | 'clock' | 'ledger' | 'wallet' | 'identity' | 'referral'>
+type Self = CaseSelf
+
 /** What came in is summed over the newest so many of each account. */
 const MAX_RECEIVED = 1_000
 const SHOWN_CREDITS = 8
@@ -30,7 +34,7 @@ export function sumInflows(receipts: readonly Receipt[]): readonly Inflow[] {
     .toSorted((one, other) => (one.units > other.units ? -1 : one.units < other.units ? 1 : 0))
 }
 
-async function inflowsOf({ db, clock, ledger }: StaffContext, memberId: string) {
+async function inflowsOf({ db, clock, ledger }: Self, memberId: string) {
   const receipts = await ledger.listReceived(db, {
     accounts: accountsOf(memberId),
     since: plus(clock.now(), -CHARTED_DAYS * DAY_MS),
@@ -71,7 +75,7 @@ export function toVelocity({ days, limit, mean }: PayoutVelocity): MemberContext
   }
 }
 
-async function flagsOf({ db, identity, referral }: StaffContext, memberId: string) {
+async function flagsOf({ db, identity, referral }: Self, memberId: string) {
   const flags = await referral.flagsOf(db, memberId)
   const otherOf = (flag: (typeof flags)[number]) =>
     flag.memberId === memberId ? flag.uplineId : flag.memberId
@@ -85,7 +89,7 @@ async function flagsOf({ db, identity, referral }: StaffContext, memberId: strin
   }))
 }
 
-async function devicesOf({ db, identity }: StaffContext, memberId: string) {
+async function devicesOf({ db, identity }: Self, memberId: string) {
   const devices = await identity.listDevices(db, memberId)
   const change = await identity.findCredentialChange(db, memberId)
   return {
@@ -99,7 +103,7 @@ async function devicesOf({ db, identity }: StaffContext, memberId: string) {
 }
 
 /** What a person needs to know of a member to decide about their money, gathered from each module's front door. */
-export async function getContext(self: StaffContext, memberId: string): Promise<MemberContext> {
+export async function getContext(self: Self, memberId: string): Promise<MemberContext> {
   const velocity = await self.wallet.getPayoutVelocity(self.db, { memberId, days: CHARTED_DAYS })
   return {
     ...(await inflowsOf(self, memberId)),
