@@ -256,8 +256,8 @@ export async function run(args: readonly string[]): Promise<object> {
       ...withdrawals(modules, db),
       ...listsOfMembers(modules, ground),
       ...listsOfStaff(modules, ground),
-      'linked new accounts': () => listClusters({ ...modules, db, clock: kernel.clock }),
       ...(await casesOf(modules, ground)),
+      'linked new accounts': () => listClusters({ ...modules, db, clock: kernel.clock }),
     }
     for (const [name, list] of Object.entries(lists)) figures.push(await measure(name, list))
     await db.close()

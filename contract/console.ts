@@ -21,6 +21,7 @@ import * as reports from './console/reports.ts'
 import * as rescans from './console/money/rescans.ts'
 import * as requests from './console/people/requests.ts'
 import * as rewards from './console/money/rewards.ts'
+import * as search from './console/search.ts'
 import * as session from './console/people/session.ts'
 import * as settings from './console/settings.ts'
 import * as signals from './console/signals.ts'
@@ -85,6 +86,9 @@ export const consoleApi = {
     listDeposits: withdrawals.listDeposits,
     listUnmatched: withdrawals.listUnmatched,
     requestAssign: withdrawals.requestAssign,
+  },
+  search: {
+    search: search.search,
   },
   desk: {
     getDesk: desk.getDesk,

@@ -33,6 +33,7 @@ export const CONSOLE_AREAS: ModuleMap = {
     'velocity',
     'cases',
     'desk',
+    'search',
     'reports',
     'settings',
     'brakes',

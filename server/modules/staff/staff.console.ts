@@ -8,6 +8,7 @@ import { peopleConsole } from './people/people.console.ts'
 import { reportsConsole } from './reports/reports.console.ts'
 import { requestsConsole } from './requests/requests.console.ts'
 import type { RequestSelf } from './requests/requests.ts'
+import { searchConsole } from './search/search.console.ts'
 import { sessionConsole } from './sessions/session.console.ts'
 import { brakesConsole } from './settings/brakes.console.ts'
 import { settingsConsole } from './settings/settings.console.ts'
@@ -20,6 +21,7 @@ export function staffConsole(self: RequestSelf) {
     members: membersConsole(self),
     cases: casesConsole(self),
     desk: deskConsole(self),
+    search: searchConsole(self),
     requests: requestsConsole(self),
     brakes: brakesConsole(self),
     velocity: velocityConsole(self),

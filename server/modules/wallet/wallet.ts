@@ -40,7 +40,7 @@ import { locksConsole } from './locks.console.ts'
 import { swapConsole } from './swap/swap.console.ts'
 import { getStaffWithdrawal, hold } from './withdrawal/hold-withdrawal.ts'
 import { countWaiting, listWithdrawals } from './withdrawal/list-withdrawals.ts'
-import { getPayoutVelocity, listAddressUses } from './payouts/payout-velocity.ts'
+import { findWithdrawalsOf, getPayoutVelocity, listAddressUses } from './payouts/payout-velocity.ts'
 import { retryWithdrawal } from './withdrawal/retry-withdrawal.ts'
 import { withdrawalsConsole } from './withdrawal/withdrawals.console.ts'
 import { getSwapRate } from './swap/swap-rate.ts'
@@ -199,6 +199,7 @@ function forStaff(self: WalletContext) {
     hold,
     /** Who is or was paid at the address of a withdrawal, that one aside. */
     listAddressUses,
+    findWithdrawalsOf,
   }
 }
 

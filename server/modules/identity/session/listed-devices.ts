@@ -1,6 +1,7 @@
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { countSignUps } from '../sign-up/new-accounts.ts'
+import { listForStaff } from '../profile/masked-members.ts'
 import { blockOf } from './covered-sessions.ts'
 import { digestDevice } from './sessions.ts'
 
@@ -69,5 +70,8 @@ export function accountsForStaff(self: IdentityContext) {
       listDevices(db, { memberId, nameless: digestDevice(self, undefined) }),
     findCredentialChange,
     countSignUps,
+    /** Members by the start of an ID, or a whole e-mail, phone number or invite code; covered. */
+    searchMembers: (db: Queryable, choice: { readonly q: string; readonly limit: number }) =>
+      listForStaff(self, db, choice),
   }
 }

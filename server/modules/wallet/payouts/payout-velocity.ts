@@ -1,5 +1,6 @@
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { isUuid } from '#server/kernel/database/ids.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { WITHDRAWALS } from './payout-rows.ts'
 import { GOES } from '../withdrawal/list-withdrawals.ts'
@@ -56,4 +57,13 @@ export function listAddressUses(
     select member_id as "memberId", count(*)::integer as count, sum(worth)::bigint as worth, max(created_at) as "lastAt"
     from ${WITHDRAWALS} w where address = ${address} and ${GOES} and id <> ${id}
     group by member_id order by max(created_at) desc, member_id limit ${limit}`)
+}
+
+/** Withdrawals with a number, or with the transaction that paid them; units in millionths. */
+export function findWithdrawalsOf(
+  db: Queryable,
+  numberOrTxid: string,
+): Promise<{ readonly id: string; readonly coin: string; readonly units: bigint; readonly state: string }[]> {
+  const isOne = isUuid(numberOrTxid) ? sql`id = ${numberOrTxid}` : sql`txid = ${numberOrTxid.toLowerCase()}`
+  return db.many(sql`select id, coin, units, state from ${WITHDRAWALS} w where ${isOne} limit 10`)
 }
