@@ -18,6 +18,9 @@ import { listRecords } from '#server/modules/rewards/batch/list-batches.ts'
 import { listAllPlans } from '#server/modules/rewards/plan/list-plans.ts'
 import { type AuditChoice, listAudit } from '#server/modules/staff/audit/list-audit.ts'
 import type { Kernel, Modules } from '#server/wiring.ts'
+import { getContext } from '#server/modules/staff/cases/member-context.ts'
+import { buildWithdrawalCase } from '#server/modules/staff/cases/withdrawal-case.ts'
+import { buildTrends } from '#server/modules/staff/desk/trends.ts'
 import { listClusters } from '#server/modules/staff/members/velocity.ts'
 import { openModules, withBenchDatabase } from './parts/bench-database.ts'
 import { createConsoleData } from './parts/create-console-data.ts'
@@ -200,6 +203,18 @@ function listsOfStaff({ identity }: Modules, { db, kernel: { jobs }, deep, membe
   }
 }
 
+/** What decides about one member or withdrawal, and the figures of the first page. */
+async function casesOf(modules: Modules, { db, kernel, member }: Ground): Promise<Lists> {
+  const self = { ...modules, db, clock: kernel.clock, jobs: kernel.jobs }
+  const waiting = await modules.wallet.listWithdrawals(db, { queue: 'WAITING', limit: 500 })
+  const anyWaiting = () => waiting[Math.floor(Math.random() * waiting.length)]?.id ?? PERSON
+  return {
+    'case of a withdrawal': () => buildWithdrawalCase(self, anyWaiting()),
+    'context of a member': () => getContext(self, member()),
+    'trends of thirty days': () => buildTrends(self),
+  }
+}
+
 interface Ground {
   readonly db: Database
   readonly kernel: Kernel
@@ -241,6 +256,7 @@ export async function run(args: readonly string[]): Promise<object> {
       ...withdrawals(modules, db),
       ...listsOfMembers(modules, ground),
       ...listsOfStaff(modules, ground),
+      ...(await casesOf(modules, ground)),
       'linked new accounts': () => listClusters({ ...modules, db, clock: kernel.clock }),
     }
     for (const [name, list] of Object.entries(lists)) figures.push(await measure(name, list))

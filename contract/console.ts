@@ -2,7 +2,9 @@ import * as audit from './console/people/audit.ts'
 import * as autotrading from './console/autotrading.ts'
 import * as brakes from './console/money/brakes.ts'
 import * as campaigns from './console/words/campaigns.ts'
+import * as cases from './console/money/cases.ts'
 import * as content from './console/words/content.ts'
+import * as desk from './console/desk.ts'
 import * as game from './console/game.ts'
 import * as gasPayouts from './console/money/gas-payouts.ts'
 import * as ico from './console/ico.ts'
@@ -19,6 +21,7 @@ import * as reports from './console/reports.ts'
 import * as rescans from './console/money/rescans.ts'
 import * as requests from './console/people/requests.ts'
 import * as rewards from './console/money/rewards.ts'
+import * as search from './console/search.ts'
 import * as session from './console/people/session.ts'
 import * as settings from './console/settings.ts'
 import * as signals from './console/signals.ts'
@@ -65,6 +68,7 @@ export const consoleApi = {
   requests: {
     listRequests: requests.listRequests,
     getRequest: requests.getRequest,
+    getRequestImpact: requests.getRequestImpact,
     approveRequest: requests.approveRequest,
     rejectRequest: requests.rejectRequest,
   },
@@ -72,6 +76,7 @@ export const consoleApi = {
     listWithdrawals: withdrawals.listWithdrawals,
     getWithdrawal: withdrawals.getWithdrawal,
     approveWithdrawal: withdrawals.approveWithdrawal,
+    approveWithdrawals: withdrawals.approveWithdrawals,
     holdWithdrawal: withdrawals.holdWithdrawal,
     releaseWithdrawal: withdrawals.releaseWithdrawal,
     rejectWithdrawal: withdrawals.rejectWithdrawal,
@@ -81,6 +86,17 @@ export const consoleApi = {
     listDeposits: withdrawals.listDeposits,
     listUnmatched: withdrawals.listUnmatched,
     requestAssign: withdrawals.requestAssign,
+  },
+  search: {
+    search: search.search,
+  },
+  desk: {
+    getDesk: desk.getDesk,
+    getTrends: desk.getTrends,
+  },
+  cases: {
+    getWithdrawalCase: cases.getWithdrawalCase,
+    getMemberContext: cases.getMemberContext,
   },
   gasPayouts: {
     listGasPayouts: gasPayouts.listGasPayouts,

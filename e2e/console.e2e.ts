@@ -5,6 +5,7 @@ import { ko } from '#contract/failure-texts/ko.ts'
 import { parseUnits } from '#contract/money.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'
+import { countKeys, openFirst, pressWhenFocused } from './console/console-walks.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, nextCode, type Person, setUpOtpADayAgo, signIn } from './member.ts'
 import { asStaff, staffPage } from './staff.ts'
@@ -15,6 +16,8 @@ const NEWS_MS = 5_000
 const PAGE_MS = 30_000
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const QUESTIONS = 20
+/** A one-time code and Enter. */
+const CODE_KEYS = 7
 /** So many inquiries one member may send in an hour: two of them ask. */
 const EACH = 10
 const MEMBERS: readonly Person[] = ['a', 'b'].map((letter, index) => ({
@@ -94,28 +97,6 @@ async function requestWithdrawal(person: Person, quantity: string): Promise<void
   await page.waitForURL('**/ko/wallet/withdraw-complete?id=*')
 }
 
-/** Opens the first row of the list that is shown, and returns the case beside it. */
-async function openFirst(page: Page) {
-  await page.getByRole('row').nth(1).waitFor()
-  await page.keyboard.press('j')
-  const opened = page.getByRole('complementary')
-  await opened.waitFor()
-  return opened
-}
-
-/** Presses Enter on a dialog's button once the cursor is there, as it must be without a pointer. */
-async function pressWhenFocused(page: Page, name: RegExp): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name })
-  await vi.waitFor(
-    async () => expect(await button.evaluate((one) => one === document.activeElement)).toBe(true),
-    {
-      timeout: PAGE_MS,
-      interval: 50,
-    },
-  )
-  await page.keyboard.press('Enter')
-}
-
 describe('the staff console', () => {
   beforeAll(async () => {
     for (const person of MEMBERS) await becomeMember(journey, person)
@@ -158,17 +139,25 @@ describe('the staff console', () => {
       await requestWithdrawal(MEMBER, '2000')
       for (const role of ['finance', 'risk'] as const) {
         const page = await staffPage(journey, role)
+        const pressed = await countKeys(page)
         await page.keyboard.press('g')
         await page.keyboard.press('w')
-        const opened = await openFirst(page)
         await page.getByRole('cell', { name: text('kind', 'risk_new_address') }).waitFor()
+        const opened = await openFirst(page)
+        await opened.getByText(text('withdrawals', 'balance')).waitFor()
         await opened.getByText(MEMBER.id).waitFor()
         await opened.getByText(text('withdrawals', 'new_address')).waitFor()
         await opened.getByRole('button', { name: /^Approve/ }).waitFor()
         await page.keyboard.press('a')
         await pressWhenFocused(page, /^Approve/)
         await page.getByText(text('withdrawals', 'approved')).waitFor()
+        // Beside the seven of a one-time code, where the last one is older than five minutes.
+        expect((await pressed()) + CODE_KEYS, 'keys to decide a withdrawal').toBeLessThanOrEqual(12)
         const isSecond = role === 'risk'
+        if (!isSecond)
+          await page
+            .getByText(text('withdrawals', 'you_approved').replace('{side}', text('role', 'risk')))
+            .waitFor()
         const waits = page.getByText(text('withdrawals', 'none'))
         if (isSecond) await waits.waitFor({ timeout: PAGE_MS })
         else expect(await waits.count(), 'still waiting for risk').toBe(0)

@@ -11,6 +11,12 @@ export const INNER_AREAS: readonly AreaRow[] = [
     load: () => import('../screens/passkeys/PasskeysScreen.tsx'),
   },
   {
+    path: '/runbooks/:name',
+    title: t.nav_runbook,
+    right: 'today.see',
+    load: () => import('../screens/runbooks/RunbookScreen.tsx'),
+  },
+  {
     path: '/members/:id',
     title: t.members_one,
     right: 'members.see',

@@ -11,7 +11,9 @@ interface PaneProps {
   readonly title: string
   readonly actions?: ReactNode
   /** The opened case beside the list; on a narrow page it replaces the list. */
-  readonly aside?: { readonly id: string; readonly body: ReactNode } | undefined
+  readonly aside?: { readonly id: string; readonly body: ReactNode; readonly head?: ReactNode } | undefined
+  /** The opened case takes the whole page, wherever there is room for a list beside it. */
+  readonly isWide?: boolean
   readonly onClose?: () => void
   readonly children: ReactNode
 }
@@ -20,9 +22,9 @@ interface PaneProps {
 export const PaneBody = createPart('div', styles.pane)
 
 /** One screen: its title, what can be done, its content and, where a row is open, that case beside it. */
-export function Pane({ title, actions, aside, onClose, children }: PaneProps) {
+export function Pane({ title, actions, aside, isWide = false, onClose, children }: PaneProps) {
   return (
-    <div className={joinClasses(styles.split, aside !== undefined && styles.opened)}>
+    <div className={joinClasses(styles.split, aside !== undefined && styles.opened, isWide && styles.wide)}>
       <PaneBody>
         <Inline apart wraps className={styles.head}>
           <Text as="h1" size="title">
@@ -35,6 +37,7 @@ export function Pane({ title, actions, aside, onClose, children }: PaneProps) {
       {aside !== undefined && (
         <aside className={styles.beside} aria-label={aside.id} key={aside.id}>
           <IconButton icon="x" label={m.common_close()} className={styles.close} onClick={onClose} />
+          {aside.head}
           {aside.body}
         </aside>
       )}

@@ -13,6 +13,7 @@ import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { MemberContextParts } from '#console/ui/cases/MemberContextParts.tsx'
 import { CaseHead } from '../../ui/CaseHead.tsx'
 import { agoColumn, memberColumn, stateColumn, textColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -91,6 +92,7 @@ function KeyCase({ deskKey }: { deskKey: StaffKey }) {
           />
         </CaseActs>
       )}
+      <MemberContextParts memberId={member.id} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
+import { MemberContextParts } from '#console/ui/cases/MemberContextParts.tsx'
 import { CaseHead } from '../../ui/CaseHead.tsx'
 import {
   agoColumn,
@@ -124,6 +125,7 @@ function DepositCase({ deposit }: { deposit: StaffDeposit }) {
           },
         ]}
       />
+      <MemberContextParts memberId={deposit.member.id} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { describeForm, fillIn } from '#testing/components/describe-form.ts'
 import { drawConsole, exampleMe } from '#testing/components/draw-console.ts'
 import { exampleAnswer, exampleItems } from '#testing/components/example.ts'
 import { createServerFixture } from '#testing/components/server-fixture.ts'
+import { watchKeys } from '#console/shell/keys.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 
 const CARD = exampleAnswer(getInquiry)
@@ -49,4 +50,19 @@ it('is not there for those who may only read', () => {
   createServerFixture()
   drawConsole(<AnswerForm card={CARD} onAnswered={() => {}} />, { me: exampleMe(['inquiries.see']) })
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+it('begins by key with a reply in the language of the member', async () => {
+  const items = [
+    ...exampleItems(listTemplates, 1, { id: 'a', name: 'Late', locale: 'ko', content: '곧 도착합니다.' }),
+    ...exampleItems(listTemplates, 1, { id: 'b', name: 'Late', locale: 'ja', content: 'まもなくです。' }),
+  ]
+  createServerFixture().answer(listTemplates, exampleAnswer(listTemplates, { items }))
+  watchKeys()
+  drawConsole(<AnswerForm card={{ ...CARD, memberLocale: 'ja' }} onAnswered={() => {}} />)
+  await screen.findByRole('button', { name: /^Late/ })
+  await userEvent.keyboard('t1')
+  const answer = screen.getByRole('textbox', { name: t.inquiries_answer() })
+  expect(answer).toHaveValue('まもなくです。')
+  expect(answer).toHaveFocus()
 })

@@ -1,11 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import {
-  answerInquiry,
-  listTemplates,
-  saveTemplate,
-  type StaffInquiryThread,
-} from '#contract/console/words/inquiries.ts'
+import { answerInquiry, saveTemplate, type StaffInquiryThread } from '#contract/console/words/inquiries.ts'
 import { MAX_CONTENT } from '#contract/inquiries.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { newKey } from '#web/api/new-key.ts'
@@ -18,14 +12,13 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { call } from '../../api/client.ts'
 import { useMay } from '../../api/me.ts'
-import { query, queryClient } from '../../api/queries.ts'
+import { queryClient } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import type { ActField } from '#console/ui/acts/act-fields.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { fillTemplate } from './fill-template.ts'
-import { Pick } from '#console/ui/Pick.tsx'
+import { SavedReplies } from './SavedReplies.tsx'
 import { Acts } from '#console/ui/layout/Acts.tsx'
 
 function templateFields(): readonly ActField[] {
@@ -39,30 +32,6 @@ function templateFields(): readonly ActField[] {
       choices: LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
     },
   ]
-}
-
-function Templates({ member, onPick }: { member: string; onPick: (text: string) => void }) {
-  const { data } = useQuery(query(listTemplates))
-  if (data === undefined || data.items.length === 0) return null
-  return (
-    <Pick>
-      <span>{t.inquiries_template()}</span>
-      <select
-        value=""
-        onChange={({ target }) => {
-          const chosen = data.items.find(({ id }) => id === target.value)
-          if (chosen !== undefined) onPick(fillTemplate(chosen.content, member))
-        }}
-      >
-        <option value="">{t.inquiries_template_choose()}</option>
-        {data.items.map(({ id, name, locale }) => (
-          <option key={id} value={id}>
-            {name} ({LOCALE_NAMES[locale]})
-          </option>
-        ))}
-      </select>
-    </Pick>
-  )
 }
 
 /** Sends an answer to the newest message that was read; the same text is sent once, however often it is pressed. */
@@ -117,6 +86,11 @@ export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onA
     { keys: 'w', label: t.inquiries_write(), act: () => form.current?.querySelector('textarea')?.focus() },
   ])
   if (!may(answerInquiry)) return null
+  /** Begins the answer with a text, and goes on in it. */
+  function begin(saved: string): void {
+    setText(saved)
+    form.current?.querySelector('textarea')?.focus()
+  }
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (text.trim() === '' || busy) return
@@ -125,13 +99,13 @@ export function AnswerForm({ card, onAnswered }: { card: StaffInquiryThread; onA
   return (
     <Stack kind="form">
       <Stack as="form" kind="form" id={id} ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Templates member={card.member.loginId} onPick={setText} />
+        <SavedReplies member={card.member.loginId} locale={card.memberLocale} onPick={begin} />
         <TextArea
           label={t.inquiries_answer()}
           rows={5}
           maxLength={MAX_CONTENT}
           value={text}
-          help={t.inquiries_answer_help()}
+          help={`${t.inquiries_goes_out_in({ language: LOCALE_NAMES[card.memberLocale] })} ${t.inquiries_answer_help()}`}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))

@@ -17,7 +17,7 @@ import { agoColumn, stateColumn, titleColumn } from '#console/ui/lists/Columns.t
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
-import { DueTimer } from './DueTimer.tsx'
+import { DueTimer } from '#console/ui/times/DueTimer.tsx'
 import { InquiryCase } from './InquiryCase.tsx'
 
 const source = listOf(listInquiries, (page) => page)
@@ -103,6 +103,7 @@ export default function InquiriesScreen() {
           </Button>
         ),
       })}
+      hasWideDetail
       detail={({ id }, openNext) => <InquiryCase id={id} onAnswered={openNext} />}
     />
   )

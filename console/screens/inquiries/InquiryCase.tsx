@@ -10,7 +10,7 @@ import {
 } from '#contract/console/words/inquiries.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
-import { useMe } from '../../api/me.ts'
+import { useMay, useMe } from '../../api/me.ts'
 import { query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
@@ -21,9 +21,13 @@ import { Facts } from '../../ui/Facts.tsx'
 import { MemberLink } from '../../ui/MemberLink.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { listMemberEvents } from '#contract/console/members.ts'
+import { CaseLayout } from '#console/ui/cases/CaseLayout.tsx'
+import { Timeline } from '#console/ui/cases/Timeline.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
-import { DueTimer } from './DueTimer.tsx'
+import { DueTimer } from '#console/ui/times/DueTimer.tsx'
 import { MemberBeside } from './MemberBeside.tsx'
+import { Clocks } from './Clocks.tsx'
 import { Thread } from './Thread.tsx'
 import { Acts } from '#console/ui/layout/Acts.tsx'
 import { Code } from '#console/ui/text/Code.tsx'
@@ -72,7 +76,7 @@ function InquiryActs({ card }: { card: StaffInquiryThread }) {
           operation={assignInquiry}
           params={params}
           label={t.inquiries_take()}
-          letter="t"
+          letter="a"
           body={() => ({ staffId: own })}
           done={t.inquiries_taken()}
         />
@@ -119,6 +123,11 @@ function contextFacts({ context }: StaffInquiryThread) {
     }))
 }
 
+/** What happened to the member, for those who may see members. */
+function MemberTimeline({ id }: { id: string }) {
+  return useMay()(listMemberEvents) ? <Timeline memberId={id} /> : null
+}
+
 function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () => void }) {
   return (
     <>
@@ -134,16 +143,26 @@ function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () =
         </Inline>
       </Stack>
       <Collision viewing={card.viewing} />
-      <Thread card={card} />
-      {card.mayAnswer && card.waitingSince !== null && <AnswerForm card={card} onAnswered={onAnswered} />}
-      <InquiryActs card={card} />
-      {card.rating !== null && (
-        <Quote>
-          {t.inquiries_rated({ score: card.rating.score })} {card.rating.comment}
-        </Quote>
-      )}
-      <Facts facts={contextFacts(card)} />
-      <MemberBeside id={card.member.id} />
+      <CaseLayout
+        kind="column"
+        decision={
+          <>
+            <Clocks clocks={card.clocks} />
+            <MemberBeside id={card.member.id} />
+            <MemberTimeline id={card.member.id} />
+          </>
+        }
+      >
+        <Thread card={card} />
+        {card.mayAnswer && card.waitingSince !== null && <AnswerForm card={card} onAnswered={onAnswered} />}
+        <InquiryActs card={card} />
+        {card.rating !== null && (
+          <Quote>
+            {t.inquiries_rated({ score: card.rating.score })} {card.rating.comment}
+          </Quote>
+        )}
+        <Facts facts={contextFacts(card)} />
+      </CaseLayout>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
+import { MemberContextParts } from '#console/ui/cases/MemberContextParts.tsx'
 import { agoColumn, memberColumn, ownStateColumn, enumColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -106,6 +107,7 @@ function FlagCase({ flag }: { flag: ReferralFlag }) {
       <LinkButton tone="two" to={`/referral/tree?loginId=${member.loginId}`}>
         {t.referral_tree()}
       </LinkButton>
+      <MemberContextParts memberId={member.id} />
     </>
   )
 }

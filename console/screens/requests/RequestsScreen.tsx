@@ -17,6 +17,9 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { subjectOf, Decide } from './Decide.tsx'
+import { Change } from './Change.tsx'
+import { Impact } from './Impact.tsx'
+import { Cut } from '#console/ui/text/Cut.tsx'
 import { Quote } from '#console/ui/text/Quote.tsx'
 
 const source = listOf(listRequests, (page) => page)
@@ -29,6 +32,12 @@ const columns = (): readonly ListColumn<StaffRequest>[] => [
     value: ({ kind }) => kind,
   },
   { id: 'subject', name: t.requests_subject(), cell: subjectOf },
+  {
+    id: 'change',
+    name: t.requests_change(),
+    cell: ({ before, after }) => <Change before={before} after={after} />,
+  },
+  { id: 'why', name: t.requests_why(), cell: ({ reason }) => <Cut>{reason}</Cut> },
   {
     id: 'by',
     name: t.requests_by(),
@@ -96,6 +105,7 @@ function RequestCase({ request }: { request: StaffRequest }) {
         </Text>
       )}
       <Decide request={request} />
+      <Impact request={request} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { getDesk } from '#contract/console/desk.ts'
 import { getToday, type TodayAlarm } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
@@ -7,56 +8,23 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { query } from '../../api/queries.ts'
-import { QUEUE_PATHS } from '../../api/waiting.ts'
 import { t } from '../../i18n/messages.ts'
-import { enumText } from '../../i18n/words.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Pane } from '../../ui/Pane.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { CircuitMark, SoundMark, StateMark } from '../../ui/StateMark.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
-import { Figure } from '#web/ui/text/Figure.tsx'
+import { Tiles } from '#console/ui/layout/Tiles.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Alarm } from '#console/ui/layout/Alarm.tsx'
+import { FirstItems } from './FirstItems.tsx'
+import { Health } from './Health.tsx'
+import { Queues } from './Queues.tsx'
+import { Trends } from './Trends.tsx'
 import * as styles from './TodayScreen.module.css'
 
 type Today = AnswerOf<typeof getToday>
-
-function Queues({ queues }: Pick<Today, 'queues'>) {
-  if (queues.every(({ count }) => count === 0)) {
-    return (
-      <Notice tone="ok" icon="check">
-        {t.today_all_clear()}
-      </Notice>
-    )
-  }
-  return (
-    <Tiles>
-      {queues.map(({ area, count, oldestAt }) => (
-        <li key={area}>
-          <TileFrame as={Link} className={count > 0 ? styles.waiting : undefined} to={QUEUE_PATHS[area]}>
-            <Text size={14} tone="quiet">
-              {enumText('kind', area)}
-            </Text>
-            <Figure size={28}>{count}</Figure>
-            <Text size={12} tone="faint">
-              {oldestAt === null ? (
-                t.today_none_waiting()
-              ) : (
-                <>
-                  {t.today_oldest()} <TimeAgo time={oldestAt} />
-                </>
-              )}
-            </Text>
-          </TileFrame>
-        </li>
-      ))}
-    </Tiles>
-  )
-}
 
 function MoneyTiles({ money }: { money: NonNullable<Today['money']> }) {
   const { lastBatch, cover } = money
@@ -160,7 +128,24 @@ function Alarms({ today }: { today: Today }) {
   )
 }
 
-/** What waits, what moved and what is wrong, for those parts that this person may see. */
+function Figures({ today: { money, members } }: { today: Today }) {
+  if (money === null && members === null) return null
+  return (
+    <Tiles>
+      {money !== null && <MoneyTiles money={money} />}
+      {members !== null && (
+        <Tile
+          label={t.today_sign_ups()}
+          note={t.today_members({ total: members.total, confirmed: members.confirmedToday })}
+        >
+          {members.signedUpToday}
+        </Tile>
+      )}
+    </Tiles>
+  )
+}
+
+/** What waits for this person, the queues behind it, thirty days, and what is wrong: those parts that the person may see. */
 export default function TodayScreen() {
   return (
     <Pane title={t.nav_today()}>
@@ -168,23 +153,19 @@ export default function TodayScreen() {
         {(today) => (
           <>
             <Alarms today={today} />
-            <Queues queues={today.queues} />
-            {(today.money !== null || today.members !== null) && (
-              <Tiles>
-                {today.money !== null && <MoneyTiles money={today.money} />}
-                {today.members !== null && (
-                  <Tile
-                    label={t.today_sign_ups()}
-                    note={t.today_members({
-                      total: today.members.total,
-                      confirmed: today.members.confirmedToday,
-                    })}
-                  >
-                    {today.members.signedUpToday}
-                  </Tile>
-                )}
-              </Tiles>
-            )}
+            <Read from={query(getDesk)}>
+              {(desk) => (
+                <>
+                  <Health health={desk.health} />
+                  <div className={styles.desk}>
+                    <FirstItems items={desk.items} />
+                    <Queues queues={today.queues} withdrawalsUsdt={desk.withdrawalsUsdt} />
+                  </div>
+                </>
+              )}
+            </Read>
+            <Figures today={today} />
+            <Trends />
             <Text as="p" size={12} tone="faint">
               {t.today_at({ time: minute(today.at) })}
             </Text>

@@ -1,4 +1,5 @@
 import {
+  approveWithdrawals,
   listWithdrawals,
   retryWithdrawals,
   WITHDRAWAL_QUEUES,
@@ -6,6 +7,7 @@ import {
   type StaffWithdrawal,
 } from '#contract/console/money/withdrawals.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
+import { useMay } from '#console/api/me.ts'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
@@ -19,6 +21,7 @@ import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { ApproveSelected } from './ApproveSelected.tsx'
 import { WithdrawalCase } from './WithdrawalCase.tsx'
 
 const source = listOf(listWithdrawals, (page) => page)
@@ -69,6 +72,7 @@ const columns = (): readonly ListColumn<StaffWithdrawal>[] => [
 ]
 
 export default function WithdrawalsScreen() {
+  const may = useMay()
   return (
     <ListScreen
       title={t.nav_withdrawals()}
@@ -105,6 +109,12 @@ export default function WithdrawalsScreen() {
           />
         </>
       }
+      hasWideDetail
+      {...(may(approveWithdrawals) && {
+        bulk: (_ids: readonly string[], clear: () => void, items: readonly StaffWithdrawal[]) => (
+          <ApproveSelected withdrawals={items} onDone={clear} />
+        ),
+      })}
       detail={({ id }) => <WithdrawalCase id={id} />}
     />
   )

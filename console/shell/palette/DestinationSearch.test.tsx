@@ -1,10 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StaffMe } from '#contract/console/people/session.ts'
 import { MeContext } from '../../api/me.ts'
 import { t } from '../../i18n/messages.ts'
+import { search } from '#contract/console/search.ts'
+import { queryClient } from '../../api/queries.ts'
+import { exampleAnswer } from '#testing/components/example.ts'
+import { createServerFixture } from '#testing/components/server-fixture.ts'
 import DestinationSearch from './DestinationSearch.tsx'
 
 const ME: StaffMe = {
@@ -21,6 +25,11 @@ const Where = () => {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
+
+beforeEach(() => {
+  queryClient.clear()
+  createServerFixture().answer(search, exampleAnswer(search, { items: [] }))
+})
 
 async function open(me = ME) {
   const onClose = vi.fn()
@@ -72,5 +81,17 @@ describe('the search of destinations', () => {
     await userEvent.click(screen.getByRole('option', { name: t.nav_members() }))
     expect(onClose).toHaveBeenCalledOnce()
     expect(screen.getByRole('status')).toHaveTextContent('/members')
+  })
+
+  it('goes to what the server finds by a whole mail or number', async () => {
+    queryClient.clear()
+    const hit = { kind: 'member', id: 'm1', title: 'minsu20', text: 'm***@m***' } as const
+    createServerFixture().answer(search, exampleAnswer(search, { items: [hit] }))
+    const { field } = await open()
+    await userEvent.type(field, 'min')
+    await userEvent.click(
+      await screen.findByRole('option', { name: `${t.palette_hit_member()}: minsu20, m***@m***` }),
+    )
+    expect(screen.getByRole('status')).toHaveTextContent('/members/m1')
   })
 })

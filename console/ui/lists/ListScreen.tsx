@@ -8,6 +8,7 @@ import { failureOfQuery, listQuery, type Filters, type ListSource } from '#conso
 import { t } from '#console/i18n/messages.ts'
 import { useKeys } from '#console/shell/keys.ts'
 import { CsvButton, type CsvSource } from './CsvButton.tsx'
+import { CasePosition } from './CasePosition.tsx'
 import { FilterBar, type Choice, type Filter } from './FilterBar.tsx'
 import { ListTable } from './ListTable.tsx'
 import { Pane } from '#console/ui/Pane.tsx'
@@ -31,6 +32,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly csv?: CsvSource
   /** What stands beside the list for the opened row. */
   readonly detail?: (item: Item, openNext: () => void) => ReactNode
+  /** The opened row takes the whole page: there is much to decide by. */
+  readonly hasWideDetail?: boolean
   /** Where Enter leads from the opened row; without it Enter goes into what stands beside the list. */
   readonly onEnter?: (item: Item) => void
   /** Rows that something is wrong with. */
@@ -38,7 +41,7 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly actions?: ReactNode
   readonly above?: ReactNode
   /** What can be done with all ticked rows at once. */
-  readonly bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  readonly bulk?: (ids: readonly string[], clear: () => void, items: readonly Item[]) => ReactNode
 }
 
 function filtersAsked<Item extends { id: string }>(
@@ -154,15 +157,43 @@ function More<Item extends { id: string }>({ list }: { list: List<Item> }) {
   )
 }
 
-function Ticked({ count, children }: { count: number; children: ReactNode }) {
+interface TickedProps<Item extends { id: string }> {
+  readonly bulk: ListScreenProps<Item>['bulk'] | undefined
+  readonly table: ReturnType<typeof useListTable<Item>>
+  readonly items: readonly Item[]
+}
+
+/** What can be done with the ticked rows; nothing before the first one. */
+function Ticked<Item extends { id: string }>({ bulk, table, items }: TickedProps<Item>) {
+  const ids = Object.keys(table.state.rowSelection)
+  if (bulk === undefined || ids.length === 0) return null
+  const ticked = items.filter(({ id }) => ids.includes(id))
   return (
     <div className={styles.bulk}>
       <Text size={14} strong>
-        {t.list_ticked({ count })}
+        {t.list_ticked({ count: ids.length })}
       </Text>
-      {children}
+      {bulk(ids, () => table.resetRowSelection(true), ticked)}
     </div>
   )
+}
+
+/** The opened row beside its list, or in its place with the way back. */
+function asideOf<Item extends { id: string }>(
+  { title, detail, hasWideDetail = false }: ListScreenProps<Item>,
+  rows: readonly { id: string; original: Item }[],
+  listState: ListState,
+) {
+  const openId = listState.get('id')
+  const index = rows.findIndex(({ id }) => id === openId)
+  const open = rows[index]?.original
+  if (open === undefined || detail === undefined) return undefined
+  const position = { title, index: index + 1, count: rows.length }
+  return {
+    id: open.id,
+    body: detail(open, () => listState.open(neighbourOf(rows, openId))),
+    head: hasWideDetail && <CasePosition {...position} onBack={() => listState.open(undefined)} />,
+  }
 }
 
 /** A list with its filters, order and opened row in the address, which follows the server while it is looked at. */
@@ -174,9 +205,6 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { rows } = table.getRowModel()
   useRowKeys(rows, listState, { ...(detail && { detail }), ...(onEnter && { onEnter }) })
   const openId = listState.get('id')
-  const open = items?.find(({ id }) => id === openId)
-  const ticked = Object.keys(table.state.rowSelection)
-  const openNext = () => listState.open(neighbourOf(rows, openId))
   const canOpen = detail !== undefined || onEnter !== undefined
   const onOpen = canOpen
     ? (item: Item) => (detail === undefined ? onEnter?.(item) : listState.open(item.id, false))
@@ -190,9 +218,8 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           {csv !== undefined && <CsvButton source={csv} filters={asked} />}
         </>
       }
-      aside={
-        open === undefined || detail === undefined ? undefined : { id: open.id, body: detail(open, openNext) }
-      }
+      aside={asideOf(props, rows, listState)}
+      isWide={props.hasWideDetail ?? false}
       onClose={() => listState.open(undefined)}
     >
       {above}
@@ -205,9 +232,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         />
       )}
       <FilterBar filters={filters} listState={listState} />
-      {bulk !== undefined && ticked.length > 0 && (
-        <Ticked count={ticked.length}>{bulk(ticked, () => table.resetRowSelection(true))}</Ticked>
-      )}
+      <Ticked bulk={bulk} table={table} items={items ?? []} />
       <Rows {...props} list={list} table={table} openId={openId} onOpen={onOpen} />
       <More list={list} />
     </Pane>

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { time } from '../../parts.ts'
+import { text, time } from '../../parts.ts'
 import { amount, bookCoin, coin } from '../../wallet/wallet-parts.ts'
 import { WITHDRAWAL_STATES } from '../../wallet/withdrawals.ts'
 import { agreed, approvals } from '../people/approvals.ts'
@@ -102,6 +102,24 @@ export const approveWithdrawal = actWithCode({
     'Staff: agree to a withdrawal; it goes on once a person of finance and another one of risk have agreed.',
   answer: agreed,
   failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008', 'STAFF-A010'],
+})
+
+export const MAX_BATCH = 50
+
+export const approveWithdrawals = actWithCode({
+  path: '/api/staff/withdrawals/approve',
+  right: 'withdrawals.approve',
+  summary:
+    'Staff: agree to several withdrawals that nothing speaks against, all or none; what they are worth together is typed.',
+  body: z.object({
+    ids: z.array(text(40)).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+    /** In USDT, exactly. */
+    sum: z.string().check(z.trim(), z.maxLength(40)),
+  }),
+  /** How many the person agreed to, and how many of them both sides have agreed to now. */
+  answer: z.object({ approved: z.number(), agreed: z.number() }),
+  failures: ['COMMON-A001', 'WITHDRAW-A009', 'STAFF-A005', 'STAFF-A008', 'STAFF-A010', 'STAFF-B002'],
+  fields: { ids: 'STAFF-B002', sum: 'STAFF-B002' },
 })
 
 export const holdWithdrawal = actWithReason({

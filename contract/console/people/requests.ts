@@ -56,6 +56,36 @@ export const getRequest = get({
   failures: ['COMMON-A001'],
 })
 
+/** What a change touches: what was done under its rules within thirty finished days, or MCS that members hold at the price. */
+const impact = z.object({
+  /** A kind of movement in the books, or `mcsHeld`. */
+  what: z.string(),
+  /** Null for what is held. */
+  count: z.nullable(z.number()),
+  sum: z.object({ amount: z.string(), coin: z.string() }),
+})
+
+export const getRequestImpact = get({
+  path: '/api/staff/requests/:id/impact',
+  right: 'requests.see',
+  summary: 'Staff: what a request would touch, and how the same thing was changed before, newest first.',
+  answer: z.object({
+    impact: z.array(impact),
+    history: z.array(
+      z.object({
+        id: z.string(),
+        at: time,
+        before: facts,
+        after: facts,
+        askedBy: colleague,
+        decidedBy: z.nullable(colleague),
+      }),
+    ),
+  }),
+  failures: ['COMMON-A001'],
+})
+export type RequestImpact = z.infer<typeof getRequestImpact.answer>
+
 export const approveRequest = actWithCode({
   path: '/api/staff/requests/:id/approve',
   right: 'requests.decide',

@@ -24,9 +24,15 @@ const row = z.object({
 })
 export type StaffInquiryRow = z.infer<typeof row>
 
+/** When something is due in business hours (nine to eighteen in Korea, Monday to Friday), and when it was done. */
+const clock = z.object({ dueAt: time, doneAt: z.nullable(time) })
 const known = z.optional(z.string())
 const thread = z.object({
   ...row.shape,
+  /** The language that the member reads. */
+  memberLocale: locale,
+  /** Counted from when it was asked. */
+  clocks: z.object({ firstAnswer: clock, resolution: clock }),
   messages: z.array(
     z.object({
       id: z.string(),

@@ -59,6 +59,7 @@ import { credentials } from './password/credentials.ts'
 import { findByLogin, getForStaff } from './profile/masked-members.ts'
 import { membersConsole, toMemberView } from './profile/members.console.ts'
 import { changeSuspension } from './profile/suspend-member.ts'
+import { accountsForStaff } from './session/listed-devices.ts'
 import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 
 export type { AccountInClosing, IdentityHooks, AccessFlags, TermsInForce } from './identity-hooks.ts'
@@ -268,6 +269,7 @@ function forStaff(self: IdentityContext) {
     /** Its sealed texts, for a rotation of the master key. */
     sealedTexts,
     ...credentials(self),
+    ...accountsForStaff(self),
   }
 }
 

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { InquiryType } from '#contract/inquiries.ts'
 import type { AnswerOf } from '#contract/operation.ts'
+import { addBusinessHours } from './queue/business-hours.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { aPerson, openConsole } from '#testing/fixtures/console-fixture.ts'
 import { createFixture, type TestMember } from '#testing/fixtures/fixture.ts'
@@ -32,6 +33,23 @@ const seenOf = async (id: string) =>
   (await open(id)).messages.findLast(({ author }) => author !== 'NOTE')?.id ?? ''
 
 describe('inquiries', () => {
+  it('have clocks of business hours for the first answer and for the last one', async () => {
+    const member = await fixture.aMember()
+    const id = await anInquiry(member)
+    const { clocks, createdAt, memberLocale } = await open(id)
+    const due = (hours: number) => new Date(addBusinessHours(Date.parse(createdAt), hours)).toISOString()
+    expect(clocks).toEqual({
+      firstAnswer: { dueAt: due(4), doneAt: null },
+      resolution: { dueAt: due(18), doneAt: null },
+    })
+    expect(memberLocale).toBe('en')
+    const body = { content: 'It is there.', seen: await seenOf(id) }
+    await staff.support.ok(inquiries.answerInquiry, { params: { id }, body })
+    const answered = (await open(id)).clocks
+    expect(answered.firstAnswer.doneAt).not.toBe(null)
+    expect(answered.resolution.doneAt).toBe(answered.firstAnswer.doneAt)
+  })
+
   it('wait longest first, and leave the queue when they are answered', async () => {
     const member = await fixture.aMember()
     const first = await anInquiry(member)

@@ -1,7 +1,8 @@
 import type { consoleApi } from '#contract/console.ts'
-import type { StaffInquiryRow } from '#contract/console/words/inquiries.ts'
+import type { StaffInquiryRow, StaffInquiryThread } from '#contract/console/words/inquiries.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { INQUIRY_TYPES, type InquiryType } from '#contract/inquiries.ts'
+import { addBusinessHours } from './queue/business-hours.ts'
 import { HOUR_MS, plus } from '#server/kernel/clock.ts'
 import type { ConsoleCalls, Look, Person } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
@@ -14,7 +15,7 @@ import { templates } from './answers/templates.console.ts'
 import type { InquiriesContext } from './inquiries-context.ts'
 import { mayAnswer, maySee } from './inquiry-rights.ts'
 import { assign } from './queue/assign-inquiry.ts'
-import { getForStaff, listQueue, type QueuedInquiry } from './queue/inquiry-queue.ts'
+import { getForStaff, listQueue, type QueuedInquiry, type StaffInquiry } from './queue/inquiry-queue.ts'
 import { getStaffFile, view } from './queue/view-inquiry.ts'
 
 type Self = InquiriesContext & ConsoleParts
@@ -80,6 +81,21 @@ function parseType(by: Person, asked: InquiryType | undefined): InquiryType | un
   return type === undefined || maySee(by, type) ? type : null
 }
 
+/** When the first answer and the last one are due, and when they came. */
+async function clocksOf({ parameters }: Self, found: StaffInquiry): Promise<StaffInquiryThread['clocks']> {
+  const dueAt = (hours: number) => new Date(addBusinessHours(found.createdAt.getTime(), hours)).toISOString()
+  return {
+    firstAnswer: {
+      dueAt: dueAt(await parameters.get('inquiry.first_business_hours')),
+      doneAt: found.firstAnsweredAt?.toISOString() ?? null,
+    },
+    resolution: {
+      dueAt: dueAt(await parameters.get('inquiry.resolve_business_hours')),
+      doneAt: found.resolvedAt?.toISOString() ?? null,
+    },
+  }
+}
+
 function getInquiry(self: Self): Look<Calls['getInquiry']> {
   return async ({ staff, params }) => {
     const found = await getForStaff(self, params['id'] ?? '')
@@ -89,8 +105,11 @@ function getInquiry(self: Self): Look<Calls['getInquiry']> {
     const viewing = await view(self, { id: row.id, staffId: staff.id })
     const writers = found.messages.flatMap(({ staff_id: id }) => (id !== null && isUuid(id) ? [id] : []))
     const colleague = await self.nameColleagues([...viewing, ...writers])
+    const readers = await self.identity.findReaders(self.db, [found.memberId])
     return {
       ...row,
+      memberLocale: readers.get(found.memberId)?.locale ?? 'en',
+      clocks: await clocksOf(self, found),
       messages: found.messages.map(({ id, author, staff_id: by, content, at, file }) => ({
         id,
         author,

@@ -20,6 +20,7 @@ import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
 import { findSealedEntry, listSeals } from './sealed-entries.ts'
 import { findFirstPostingAt, sumFlows } from './books/sum-flows.ts'
+import { listReceived } from './books/received.ts'
 import { listOwedToMembers, listOwedToPlans, sumOwed } from './books/owed.ts'
 import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
 import { ledgerConsole } from './ledger.console.ts'
@@ -32,6 +33,7 @@ export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './hi
 export type { Movement, SealedAt } from './movements.ts'
 export type { SealedEntry } from './sealed-entries.ts'
 export type { OwedToMember } from './books/owed.ts'
+export type { Receipt } from './books/received.ts'
 export type { Outcome, Posting } from './posting.ts'
 export type { Verdict } from './verify.ts'
 export { accountId } from './accounts/accounts.ts'
@@ -102,6 +104,8 @@ const reads = {
   sumOfClassByDay,
   /** What members were given, and what left them, as some kinds since a moment. */
   sumThrough,
+  /** What came in on some accounts since a moment, newest first. */
+  listReceived,
   /** What moved between classes of accounts on a day in Korea. */
   sumFlows,
   /** When the books began. */

@@ -7,6 +7,7 @@ import { deferFees, deferPaid, endFees, lockFees, transferFees } from './commiss
 import type { ReferralContext } from './referral-context.ts'
 import { earn, payWaiting } from './commissions/earn.ts'
 import { enrol, lockPayers, uplineOf, uplinesOf } from './enrol.ts'
+import { listFlags } from './flags/list-flags.ts'
 import { countOpenFlags, decideFlag, flagsOf } from './flags/flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
 import { findEarned, listEarned } from './commissions/list-earned.ts'
@@ -110,6 +111,8 @@ function commissions(self: ReferralContext) {
       (await mayResume(self)) ? (await payWaiting(self, day)) + (await payDay(self, day)) : 0,
     flagsOf,
     countOpenFlags,
+    /** Staff: flagged pairs of a state, those that wait oldest first. */
+    listFlags,
     /** Opens the operator's accounts of commissions; safe to repeat. */
     openHouseAccounts: () => openHouseAccounts(self.ledger, self.db),
   }

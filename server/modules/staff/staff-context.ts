@@ -66,5 +66,8 @@ export interface StaffContext {
   readonly autotrading: AutoTrading
   readonly inquiries: Inquiries
   readonly content: Content
-  readonly transparency: Pick<Transparency, 'listProofs' | 'orderProof'>
+  readonly transparency: Pick<
+    Transparency,
+    'listProofs' | 'orderProof' | 'listDayFigures' | 'listDayRecords' | 'sumKindsSince'
+  >
 }

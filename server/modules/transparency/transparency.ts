@@ -2,6 +2,7 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { countFlows, exportFlowLines, exportFlows } from './figures/count-flows.ts'
 import { getPublicFigures } from './figures/get-figures.ts'
 import { exportRecordLines, exportRecords, recordRecords } from './figures/records.ts'
+import { listDayFigures, listDayRecords, sumKindsSince } from './figures/list-trends.ts'
 import { findReserves, recordReserves } from './figures/reserves.ts'
 import { getEntryProof, listSeals } from './proof/get-entry-proof.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
@@ -13,6 +14,7 @@ import { toAtomFeed } from './status/status-feed.ts'
 import { transparencyConsole } from './transparency.console.ts'
 import type { TransparencyContext } from './transparency-context.ts'
 
+export type { DayFigure, DayRecord } from './figures/list-trends.ts'
 export type { Probe, Probes } from './status/probe.ts'
 export type { TransparencyContext } from './transparency-context.ts'
 export type Transparency = ReturnType<typeof createTransparency>
@@ -78,6 +80,10 @@ export function createTransparency(deps: TransparencyContext) {
     }),
     /** The newest reading of what lies on the chain; undefined before the first. */
     findReserves,
+    /** Figures of finished days from a day on, for the staff's trends. */
+    listDayFigures,
+    listDayRecords,
+    sumKindsSince,
     /** Probes every component once; returns what does not work. */
     recordProbes: () => recordProbes(deps, deps.probes),
     /** What works, from memory while the database is down. */

@@ -40,6 +40,7 @@ import { locksConsole } from './locks.console.ts'
 import { swapConsole } from './swap/swap.console.ts'
 import { getStaffWithdrawal, hold } from './withdrawal/hold-withdrawal.ts'
 import { countWaiting, listWithdrawals } from './withdrawal/list-withdrawals.ts'
+import { findWithdrawalsOf, getPayoutVelocity, listAddressUses } from './payouts/payout-velocity.ts'
 import { retryWithdrawal } from './withdrawal/retry-withdrawal.ts'
 import { withdrawalsConsole } from './withdrawal/withdrawals.console.ts'
 import { getSwapRate } from './swap/swap-rate.ts'
@@ -59,6 +60,7 @@ export { accountsOf } from './accounts.ts'
 export { typeOf } from './history/history-types.ts'
 export { coinOf } from './history/histories.ts'
 export type { ToWallet } from './history/get-balance.ts'
+export type { PayoutVelocity } from './payouts/payout-velocity.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
@@ -185,6 +187,8 @@ function forStaff(self: WalletContext) {
       /** Lets one withdrawal go on. Throws COMMON-A001, STAFF-A008, WITHDRAW-A002. */
       retryWithdrawal,
       getStaffWithdrawal,
+      /** How fast a member takes money out, beside what a day allows. */
+      getPayoutVelocity,
       approveByStaff,
       rejectByStaff,
       /** Locks of a member's withdrawals that can be lifted. */
@@ -195,6 +199,9 @@ function forStaff(self: WalletContext) {
     }),
     countWaiting,
     hold,
+    /** Who is or was paid at the address of a withdrawal, that one aside. */
+    listAddressUses,
+    findWithdrawalsOf,
   }
 }
 

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { Part } from './Part.tsx'
 import { WalletPart } from './WalletPart.tsx'
-import { Quote } from '#console/ui/text/Quote.tsx'
+import { NoteQuotes } from '#console/ui/cases/NoteQuotes.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Cut } from '#console/ui/text/Cut.tsx'
 
@@ -57,14 +57,7 @@ function Notes({ notes }: Pick<StaffMemberCard, 'notes'>) {
   if (notes.length === 0) return null
   return (
     <Part title={t.members_notes()}>
-      {notes.map(({ id, by, text, at }) => (
-        <Quote as="div" key={id}>
-          {text}
-          <Text as="p" size={12} tone="faint">
-            {by}, <TimeAgo time={at} />
-          </Text>
-        </Quote>
-      ))}
+      <NoteQuotes notes={notes} />
     </Part>
   )
 }

@@ -8,7 +8,7 @@ import { Read } from '../../../ui/Read.tsx'
 import { MemberActs } from './MemberActs.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { MemberParts } from './MemberParts.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Timeline } from '#console/ui/cases/Timeline.tsx'
 import { Columns } from '#console/ui/layout/Columns.tsx'
 
 function Card({ member }: { member: StaffMemberCard }) {

@@ -14,6 +14,10 @@ import { enumText } from '../../../i18n/words.ts'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { Address } from '../../../ui/Address.tsx'
 import { ApprovalCount, ApprovalMarks } from '#console/ui/acts/ApprovalMarks.tsx'
+import { MemberContextParts } from '#console/ui/cases/MemberContextParts.tsx'
+import { Standing } from '#console/ui/cases/Standing.tsx'
+import { standingOf } from '#console/ui/cases/standing-of.ts'
+import { useMe } from '#console/api/me.ts'
 import { agoColumn, amountColumn, memberColumn } from '#console/ui/lists/Columns.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -69,6 +73,7 @@ function factsOf(payout: StaffGasPayout): readonly Fact[] {
 
 function PayoutCase({ payout }: { payout: StaffGasPayout }) {
   const { id, quantity, coin, member, address, approvals, mayApprove } = payout
+  const standing = standingOf(useMe(), approvals)
   const said = { sum: sum(unitsOf(quantity), coin), member: member.loginId, address: address ?? '–' }
   return (
     <>
@@ -87,7 +92,8 @@ function PayoutCase({ payout }: { payout: StaffGasPayout }) {
         </Stack>
       )}
       <ApprovalMarks approvals={approvals} />
-      {mayApprove && (
+      {mayApprove && <Standing approvals={approvals} />}
+      {mayApprove && standing.kind === 'may' && (
         <CaseActs>
           <Act
             operation={approveGasPayout}
@@ -101,6 +107,7 @@ function PayoutCase({ payout }: { payout: StaffGasPayout }) {
         </CaseActs>
       )}
       <Facts facts={factsOf(payout)} />
+      <MemberContextParts memberId={member.id} />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function securityEventsFor(
 }
 
 /** The block an address lies in: 203.0.113.* and, since a home has the second half of one to itself, 2001:db8:1:*. */
-function blockOf(address: string): string {
+export function blockOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain.replace(/\.[^.]*$/, '.*')
   const [start = ''] = plain.split('::')

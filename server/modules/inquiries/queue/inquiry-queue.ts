@@ -29,6 +29,9 @@ export interface QueuedInquiry {
 /** What the staff see of one inquiry: everything, with the notes among themselves. */
 export interface StaffInquiry extends QueuedInquiry {
   readonly context: Inquiry['context']
+  /** When the member was answered for the first time, and when the last answer closed it. */
+  readonly firstAnsweredAt: Date | null
+  readonly resolvedAt: Date | null
   readonly messages: readonly MessageRow[]
   readonly rating: { readonly score: number; readonly comment: string | null } | null
 }
@@ -66,6 +69,8 @@ export async function getForStaff({ db }: InquiriesContext, id: string): Promise
   return {
     ...toQueued(row),
     context: row.context,
+    firstAnsweredAt: row.first_answered_at,
+    resolvedAt: row.status === 'done' ? row.answered_at : null,
     messages: await listMessages(db, row.id, true),
     rating: row.score === null ? null : { score: row.score, comment: row.score_comment },
   }

@@ -10,7 +10,8 @@ const MAX_NOTES = 50
 
 type Rest = Omit<StaffMemberCard, keyof StaffMemberRow>
 
-async function notesOf(db: Queryable, memberId: string): Promise<Rest['notes']> {
+/** What colleagues noted about a member, newest first. */
+export async function listNotes(db: Queryable, memberId: string): Promise<Rest['notes']> {
   const rows = await db.many<{ id: string; by: string; text: string; at: Date }>(sql`
     select n.id, p.login_id as by, n.text, n.at from staff_notes n join staff_people p on p.id = n.staff_id
     where n.member_id = ${memberId} order by n.at desc, n.id desc limit ${MAX_NOTES}`)
@@ -109,6 +110,6 @@ export async function getMemberCard(self: StaffContext, member: MaskedMember): P
     ...(await dealingsOf(self, member.id)),
     plan: await planOf(self, member.id),
     team: await teamOf(self, member.id),
-    notes: await notesOf(self.db, member.id),
+    notes: await listNotes(self.db, member.id),
   }
 }

@@ -97,7 +97,7 @@ export function todayStart(now: Date): Date {
 const REMEMBER_MS = 60_000
 
 /** Reads something at most once a minute. */
-function rememberAMinute<Read>() {
+export function rememberAMinute<Read>() {
   const remembered = new WeakMap<RequestSelf, { readonly at: number; readonly read: Promise<Read> }>()
   return (self: RequestSelf, look: () => Promise<Read>): Promise<Read> => {
     const at = self.clock.nowMs()
@@ -111,7 +111,8 @@ function rememberAMinute<Read>() {
 }
 
 const membersNow = rememberAMinute<Awaited<ReturnType<RequestSelf['identity']['countMembers']>>>()
-const coverNow = rememberAMinute<Awaited<ReturnType<RequestSelf['rewards']['getSummary']>>>()
+/** What running plans can still cost and what covers it, at most a minute old. */
+export const coverNow = rememberAMinute<Awaited<ReturnType<RequestSelf['rewards']['getSummary']>>>()
 
 async function getMoney(self: RequestSelf, since: Date): Promise<Today['money']> {
   const { db, market, ledger, rewards, settings, clock } = self

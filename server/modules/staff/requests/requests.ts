@@ -28,7 +28,7 @@ export interface RequestSelf extends StaffContext {
   readonly kinds: Kinds
 }
 
-interface RequestRow {
+export interface RequestRow {
   readonly id: string
   readonly kind: RequestKind
   readonly subject: string
@@ -46,7 +46,7 @@ interface RequestRow {
   readonly failure: string | null
 }
 
-const COLUMNS = sql`
+export const COLUMNS = sql`
   id, kind, subject, params, before, after, reason, state, asked_by, asked_at, ends_at, decided_by, decided_at, decision, failure`
 
 type Told = Omit<CreatedRequest, 'answer'>
@@ -180,7 +180,8 @@ function aboutOf({ params }: RequestRow): StaffRequest['about'] {
   return campaignId === undefined ? null : { what: 'campaign', id: campaignId }
 }
 
-async function toRequests(
+/** Rows as a reader may see them. */
+export async function toRequests(
   self: RequestSelf,
   db: Queryable,
   { rows, by }: { rows: readonly RequestRow[]; by: Person },

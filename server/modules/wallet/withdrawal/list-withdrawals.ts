@@ -130,8 +130,8 @@ export async function findMarked(
   return (await markedRows(wallet, db, rows))[0]
 }
 
-/** How many wait for staff, and since when the oldest does. */
+/** How many wait for staff, what they are worth in USDT millionths, and since when the oldest does. */
 export function countWaiting(db: Queryable) {
-  return db.one<{ count: number; oldest: Date | null }>(sql`
-    select count(*)::integer as count, min(created_at) as oldest from ${WITHDRAWALS} w where ${QUEUES.WAITING}`)
+  return db.one<{ count: number; worth: bigint; oldest: Date | null }>(sql`
+    select count(*)::integer as count, coalesce(sum(worth), 0)::bigint as worth, min(created_at) as oldest from ${WITHDRAWALS} w where ${QUEUES.WAITING}`)
 }

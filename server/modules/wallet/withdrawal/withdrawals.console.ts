@@ -3,7 +3,9 @@ import type { StaffWithdrawal } from '#contract/console/money/withdrawals.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { ConsoleCalls, Look } from '#server/kernel/console/console-calls.ts'
 import type { ConsoleParts } from '#server/kernel/console/console-parts.ts'
+import type { Tx } from '#server/kernel/database/db.ts'
 import { pageOf, parseCursor, parseId } from '#server/kernel/console/keyset.ts'
+import { approveBatch } from './approve-batch.ts'
 import { approveByStaff, approveDue, rejectByStaff } from './approve-withdrawal.ts'
 import { getStaffWithdrawal, hold, lockForApproval, release } from './hold-withdrawal.ts'
 import { listWithdrawals, type RiskedRow } from './list-withdrawals.ts'
@@ -82,11 +84,19 @@ function raise(): never {
 
 type Decision =
   | 'approveWithdrawal'
+  | 'approveWithdrawals'
   | 'holdWithdrawal'
   | 'releaseWithdrawal'
   | 'rejectWithdrawal'
   | 'retryWithdrawals'
   | 'retryWithdrawal'
+
+/** Once the transaction is through, each one that is due continues in a transaction of its own, as every minute. */
+function sendDueAfter(self: Self, tx: Tx): void {
+  tx.afterCommit(() => {
+    approveDue(self).catch((error: unknown) => self.log.error({ err: error }, 'withdrawals wait'))
+  })
+}
 
 /** Deciding about withdrawals; each call names the withdrawal it changed. */
 function deciding(self: Self): Pick<ConsoleCalls<Calls>, Decision> {
@@ -123,11 +133,17 @@ function deciding(self: Self): Pick<ConsoleCalls<Calls>, Decision> {
       const waitsFor = await retryWithdrawal(self, tx, id)
       return { answer: done, subject: id, before: { waitsFor: waitsFor ?? '-' }, after: { waitsFor: '-' } }
     },
+    async approveWithdrawals({ tx, staff: by, body: { ids, sum } }) {
+      await self.lockPerson(tx, by)
+      const parsed = ids.map(parseId)
+      const { worth, agreed } = await approveBatch(self, tx, { ids: parsed, sum, by })
+      sendDueAfter(self, tx)
+      const approved = new Set(parsed).size
+      const after = { count: String(approved), worthUsdt: formatUnits(worth), ids: parsed.join(' ') }
+      return { answer: { approved, agreed }, subject: 'withdrawals', after }
+    },
     async retryWithdrawals({ tx }) {
-      // Each one that is due continues in a separate transaction, as every minute.
-      tx.afterCommit(() => {
-        approveDue(self).catch((error: unknown) => self.log.error({ err: error }, 'withdrawals wait'))
-      })
+      sendDueAfter(self, tx)
       return { answer: done, subject: '' }
     },
   }

@@ -1,7 +1,7 @@
 import { duration } from '#web/base/format.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { t } from '../../i18n/messages.ts'
+import { t } from '#console/i18n/messages.ts'
 
 const SOON_MS = 4 * 3_600_000
 
