@@ -36,6 +36,7 @@ type Tab = (typeof TABS)[number]
 const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
   NOTICE: 'bell',
   SIGNAL: 'signal',
+  PRICE: 'profit',
   AUTO: 'play',
   DEPOSIT: 'download',
   WITHDRAW: 'up',
