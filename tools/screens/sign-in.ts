@@ -10,7 +10,7 @@ export async function signInThroughForm(page: Page, url: string, { id, password 
   await page.goto(`${url}/sign-in`, { waitUntil: 'networkidle' })
   await page.getByLabel(text('identity', 'id'), { exact: true }).fill(id)
   await page.getByLabel(text('identity', 'password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: text('identity', 'sign_in') }).click()
+  await page.getByRole('button', { name: text('identity', 'sign_in'), exact: true }).click()
   await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'))
 }
 

@@ -12,7 +12,7 @@ export interface AlertsContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  readonly live: Pick<Live, 'open' | 'notify' | 'rhythm'>
+  readonly live: Pick<Live, 'notify' | 'rhythm'>
   readonly market: Pick<Market, 'symbols' | 'prices' | 'listCandles'>
   readonly membership: Pick<Membership, 'withSignalAccess'>
   readonly notifications: Pick<

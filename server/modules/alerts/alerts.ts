@@ -24,7 +24,6 @@ async function sweep({ db, clock }: AlertsContext): Promise<number> {
 /** Watchlists, alerts about prices and signals, and how members are told. Prices are the market's numbers. */
 export function createAlerts(self: AlertsContext) {
   const figuresOf = createFigures(self)
-  self.live.open('alerts', async () => 'open')
   return {
     ...bindTo(self, {
       /** Throws ALERT-B001. */

@@ -135,6 +135,9 @@ export default function AlarmScreen() {
         onChange={(value) => listState.filter('type', value === 'ALL' ? undefined : value)}
       />
       <Inline apart>
+        <TextLink size={14} to="/alerts">
+          {m.alerts_title()}
+        </TextLink>
         <TextLink size={14} to="/setting#push">
           {m.alarm_settings()}
         </TextLink>

@@ -72,7 +72,7 @@ export async function fireStep(self: AlertsContext, tx: Tx, asked: { symbol: str
     )
     for (const row of rows)
       if (row.channels.includes('SOUND'))
-        self.live.notify(tx, row.member_id, { topic: 'alerts', type: 'fired', data: { symbol } })
+        self.live.notify(tx, row.member_id, { topic: 'alarms', type: 'sound', data: null })
     if (rows.length === 0) return fired
   }
 }

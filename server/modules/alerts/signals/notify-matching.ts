@@ -95,12 +95,7 @@ async function notifyPage(self: AlertsContext, tx: Tx): Promise<number | undefin
   )
   await recordFirings(self, tx, { signal: row.signal, rows })
   for (const match of rows)
-    if (match.has_sound)
-      self.live.notify(tx, match.member_id, {
-        topic: 'alerts',
-        type: 'fired',
-        data: { symbol: row.signal.symbol },
-      })
+    if (match.has_sound) self.live.notify(tx, match.member_id, { topic: 'alarms', type: 'sound', data: null })
   const last = page.at(-1)
   await (page.length < ALERTS_AT_ONCE || last === undefined
     ? tx.run(sql`delete from alerts_signals where id = ${row.id}`)
