@@ -24,7 +24,7 @@ function LevelChart({ symbol, level }: { symbol: string; level: number | undefin
   const points = (data?.candles ?? []).map(([at, , , , close]) => ({ at, value: close }))
   const last = points.at(-1)
   const now = last?.at ?? 0
-  if (data?.price != null) points.push({ at: now + 1, value: data.price })
+  if (typeof data?.price === 'number') points.push({ at: now + 1, value: data.price })
   const price = data?.price ?? last?.value
   const summary =
     price === undefined || level === undefined
