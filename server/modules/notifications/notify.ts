@@ -2,12 +2,13 @@ import { featureOfRoute } from '#contract/rules/gated.ts'
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { kindRow, type NewAlarm } from './alarms/alarm-kinds.ts'
+import { MAILED_KINDS, mailAlarms } from './mail/mail-alarms.ts'
 import type { NotificationsContext } from './notifications-context.ts'
 
 /** An alarm and whom it is for. */
 export type MemberAlarm = NewAlarm & { readonly memberId: string }
 
-type Self = Pick<NotificationsContext, 'clock' | 'live' | 'gates' | 'identity'>
+type Self = Pick<NotificationsContext, 'clock' | 'live' | 'gates' | 'identity' | 'brandName'>
 
 function routeOf({ kind, params }: MemberAlarm): string {
   const { path } = kindRow(kind)
@@ -33,12 +34,19 @@ async function findClosed(
   )
 }
 
+interface GivenAlarms {
+  readonly alarms: readonly MemberAlarm[]
+  /** In the order of the alarms. */
+  readonly ids: readonly string[]
+  readonly closed: ReadonlySet<MemberAlarm>
+}
+
 /** Alarms as the rows `g` of a statement. */
-function toRows(alarms: readonly MemberAlarm[], closed: ReadonlySet<MemberAlarm>, now: Date): Sql {
+function toRows({ alarms, ids, closed }: GivenAlarms): Sql {
   const rows = alarms.map(({ kind }) => kindRow(kind))
   return sql`
     unnest(
-      ${alarms.map(() => newUuid(now.getTime()))}::uuid[], ${alarms.map(({ memberId }) => memberId)}::uuid[],
+      ${[...ids]}::uuid[], ${alarms.map(({ memberId }) => memberId)}::uuid[],
       ${alarms.map(({ name }) => name)}::text[], ${alarms.map(({ kind }) => kind)}::text[],
       ${rows.map(({ category }) => category)}::text[],
       ${alarms.map(({ params }) => JSON.stringify(params))}::jsonb[],
@@ -59,9 +67,10 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
   const now = self.clock.now()
   const closed = await findClosed(self, db, told)
   const alarms = told.filter((alarm) => alarm.kind !== 'CAMPAIGN' || !closed.has(alarm))
-  const { count } = await db.one<{ count: bigint }>(sql`
+  const ids = alarms.map(() => newUuid(now.getTime()))
+  const { count, mailed } = await db.one<{ count: bigint; mailed: string[] }>(sql`
     with given as (
-      select * from ${toRows(alarms, closed, now)}
+      select * from ${toRows({ alarms, ids, closed })}
       where kind <> 'CAMPAIGN'
         or exists (select from notifications_members m where m.member_id = g.member_id and m.marketing)
     ), told as (
@@ -83,7 +92,16 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
           when 'ICO' then coalesce(m.push_rewards, true)
           else true end))
     )
-    select count(*) as count from told`)
+    select count(*) as count, coalesce(array_agg(id) filter (where g.kind = any (${[...MAILED_KINDS]}::text[])
+        and (g.is_critical or coalesce(r.is_on, true))), '{}') as mailed
+    from told join given g using (id)
+      left join notifications_routes r on r.member_id = g.member_id and r.category = g.category`)
+  const isMailed = new Set(mailed)
+  await mailAlarms(
+    self,
+    db,
+    alarms.filter((_, index) => isMailed.has(ids[index] ?? '')),
+  )
   return Number(count)
 }
 
