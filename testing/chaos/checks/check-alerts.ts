@@ -1,4 +1,4 @@
-import { sql } from '#server/kernel/database/db.ts'
+import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { Stage } from '#testing/chaos/workers/two-workers.ts'
 
 export interface AlertsVerdict {
@@ -18,13 +18,20 @@ export interface AlertsVerdict {
 }
 
 /** Holds every alert against the highest and lowest that the candles show, without the product's own rules. */
-export async function checkAlerts({ kernel }: Stage): Promise<AlertsVerdict> {
-  const { db } = kernel
+export function checkAlerts({ kernel }: Stage): Promise<AlertsVerdict> {
+  return kernel.db.tx(async (tx) => {
+    await tx.run(sql`set local statement_timeout = 0`)
+    return holdAgainstCandles(tx)
+  })
+}
+
+async function holdAgainstCandles(db: Queryable): Promise<AlertsVerdict> {
   const counts = await db.one<{ alerts: number; due: number; missed: number; untrue: number }>(sql`
     with reach as (select max(high) as high, min(low) as low from chaos_prices), held as (
       select case a.direction when 'UP' then a.level <= r.high else a.level >= r.low end as is_due,
         exists (select from alerts_firings f where f.alert_id = a.id)
-          and exists (select from notifications_alarms n where n.name = 'alert ' || a.id || ' 1') as is_told
+          and exists (select from notifications_alarms n where n.member_id = a.member_id
+            and n.name = 'alert ' || a.id || ' 1') as is_told
       from alerts_alerts a cross join reach r)
     select count(*)::integer as alerts, count(*) filter (where is_due)::integer as due,
       count(*) filter (where is_due and not is_told)::integer as missed,
