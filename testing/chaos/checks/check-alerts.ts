@@ -8,6 +8,10 @@ export interface AlertsVerdict {
   readonly missed: number
   /** Alerts that fired, or were notified or pushed, more than once. */
   readonly doubled: number
+  /** Of these: fired again. */
+  readonly refired: number
+  /** Of these: put into the outbox again on the way to a device. */
+  readonly repushed: number
   /** Alerts that fired although no candle reached their level. */
   readonly untrue: number
   readonly pushed: number
@@ -36,18 +40,18 @@ async function holdAgainstCandles(db: Queryable): Promise<AlertsVerdict> {
     select count(*)::integer as alerts, count(*) filter (where is_due)::integer as due,
       count(*) filter (where is_due and not is_told)::integer as missed,
       count(*) filter (where is_told and not is_due)::integer as untrue from held`)
-  const { doubled } = await db.one<{ doubled: number }>(sql`
-    select (select count(*)::integer from alerts_alerts where fired_count > 1)
-      + (select count(*)::integer from (select alert_id from alerts_firings group by alert_id having count(*) > 1) f)
-      + (select count(*)::integer from (
+  const { refired, repushed } = await db.one<{ refired: number; repushed: number }>(sql`
+    select (select count(*)::integer from alerts_alerts where fired_count > 1) as refired,
+      (select count(*)::integer from (
           select id from kernel_outbox cross join jsonb_array_elements_text(payload -> 'alarmIds') id
-          where kind = 'push' group by id having count(*) > 1) p) as doubled`)
+          where kind = 'push' group by id having count(*) > 1) p) as repushed`)
   const pushes = await db.one<{ pushed: number; in_quiet: number }>(sql`
     select count(*)::integer as pushed, count(*) filter (where
       extract(hour from ended_at at time zone 'Asia/Seoul') >= 21
       or extract(hour from ended_at at time zone 'Asia/Seoul') < 8)::integer as in_quiet
     from notifications_pushes where state in ('SENT', 'SUMMED')`)
-  const verdict = { ...counts, doubled, pushed: pushes.pushed, inQuiet: pushes.in_quiet }
+  const doubled = refired + repushed
+  const verdict = { ...counts, doubled, refired, repushed, pushed: pushes.pushed, inQuiet: pushes.in_quiet }
   return {
     ...verdict,
     found: [
