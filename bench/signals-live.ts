@@ -51,6 +51,8 @@ async function aMarket(kept: Market, nowMs: () => number): Promise<Market> {
   }
 }
 
+const onFound = async () => undefined
+
 async function openProduct(databaseUrl: string) {
   const db = openDatabase({ url: databaseUrl })
   const clock = createStillClock(new Date(START_MS).toISOString())
@@ -85,7 +87,7 @@ async function openProduct(databaseUrl: string) {
       isPaid: false,
     }),
   }
-  const signals = createSignals({ db, clock, log, live, market, membership, notifications })
+  const signals = createSignals({ db, clock, log, live, market, membership, notifications, onFound })
   const server = fastify()
   await server.register(fastifyWebsocket)
   live.serve(server, () => Promise.resolve())

@@ -1,6 +1,7 @@
 import * as accountClosure from './members/account-closure.ts'
 import * as account from './members/account.ts'
 import * as addressBook from './wallet/address-book.ts'
+import * as alerts from './trading/alerts.ts'
 import * as autoBacktest from './trading/autotrading-backtest.ts'
 import * as autoChanges from './trading/autotrading-changes.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
@@ -90,6 +91,16 @@ export const api = {
     getSignalStats: signals.getSignalStats,
     getPublicRecord: signals.getPublicRecord,
     getSignal: signals.getSignal,
+  },
+  alerts: {
+    getAlerts: alerts.getAlerts,
+    getPairChart: alerts.getPairChart,
+    changeWatchlist: alerts.changeWatchlist,
+    createAlert: alerts.createAlert,
+    changeAlert: alerts.changeAlert,
+    deleteAlert: alerts.deleteAlert,
+    changeAlertEvent: alerts.changeAlertEvent,
+    changeQuietHours: alerts.changeQuietHours,
   },
   wallet: {
     getBalance: wallet.getBalance,

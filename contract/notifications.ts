@@ -6,6 +6,7 @@ export const ALARM_TYPES = ['NOTICE', 'WITHDRAW_COMPLETE'] as const
 export const ALARM_CATEGORIES = [
   'NOTICE',
   'SIGNAL',
+  'PRICE',
   'AUTO',
   'DEPOSIT',
   'WITHDRAW',

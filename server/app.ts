@@ -27,6 +27,7 @@ import type { Tracing } from './kernel/tracing/start-tracing.ts'
 import { openTracing } from './kernel/tracing/tracing.ts'
 import { loadBuild, type BuildFacts, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
+import { alertsHandlers } from './modules/alerts/alerts.http.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import {
   contentHandlers,
@@ -99,6 +100,7 @@ function serveOperations(
   serve(app, deps, [api.rewards, rewardsHandlers(modules.rewards)])
   serve(app, deps, [api.game, gameHandlers(modules.game)])
   serve(app, deps, [api.ico, icoHandlers(modules.ico)])
+  serve(app, deps, [api.alerts, alertsHandlers(modules.alerts)])
   serve(app, deps, [api.signals, signalsHandlers(modules.signals)])
   serve(app, deps, [api.autotrading, autotradingHandlers(modules.autotrading)])
   serve(app, deps, [api.inquiries, inquiriesHandlers(modules.inquiries)])

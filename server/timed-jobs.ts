@@ -1,6 +1,7 @@
 import type { Config } from './kernel/config.ts'
 import { deleteOldWork } from './kernel/jobs/delete-old.ts'
 import { accountClosureJobs } from './modules/account-closure/account-closure.jobs.ts'
+import { alertsJobs } from './modules/alerts/alerts.jobs.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
 import { contentJobs } from './modules/content/content.jobs.ts'
 import { icoJobs } from './modules/ico/ico.jobs.ts'
@@ -35,6 +36,7 @@ export function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): 
     ...rewardsJobs({ ...kernel, rewards }),
     ...icoJobs({ ...kernel, ico, sandbox }),
     ...signalsJobs(signals),
+    ...alertsJobs(modules.alerts),
     ...transparencyJobs(modules.transparency),
     ...staffJobs(modules.staff),
   ]

@@ -22,9 +22,11 @@ import { openSecrets } from './kernel/security/keys/open-secrets.ts'
 import { createAccessTokens } from './kernel/security/session.ts'
 import { createSlowDowns } from './kernel/http/slow-down.ts'
 import { createSettings } from './kernel/parameters/settings.ts'
+import { createAlerts, type Alerts, type AlertsContext } from './modules/alerts/alerts.ts'
 import { createAccountClosure, type AccountClosure } from './modules/account-closure/account-closure.ts'
 import {
   createAutoTrading,
+  tradingOptions,
   type AutoTrading,
   type AutoTradingNeeds,
 } from './modules/autotrading/autotrading.ts'
@@ -47,7 +49,7 @@ import { createMembership, type Membership } from './modules/membership/membersh
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
-import { createSignals, type SignalsNeeds } from './modules/signals/signals.ts'
+import { createSignals, type Signals, type SignalsNeeds } from './modules/signals/signals.ts'
 import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createStatements } from './modules/statements/statements.ts'
 import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
@@ -167,22 +169,6 @@ function hooksOfIdentity(above: () => AboveIdentity, { parameters }: Kernel): Id
   }
 }
 
-/** Where exchanges are, and the machine's clock: they know nothing of one that was moved. */
-function tradingOptions(config: Config) {
-  const machine = createClock()
-  return {
-    exchangeUrls: {
-      binance: config.EXCHANGE_BINANCE_BASE_URL,
-      bybit: config.EXCHANGE_BYBIT_BASE_URL,
-      okx: config.EXCHANGE_OKX_BASE_URL,
-      upbit: config.EXCHANGE_UPBIT_BASE_URL,
-    },
-    executorKey: config.EXECUTOR_KEY,
-    weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
-    machineMs: () => machine.nowMs(),
-  }
-}
-
 /** How the product names itself to members and to push services. */
 function wordsOf({ BRAND_NAME, MAIL_FROM, PUSH_ORIGIN, publicUrl }: Config) {
   return { brandName: BRAND_NAME, contact: MAIL_FROM, pushOrigin: PUSH_ORIGIN, publicUrl }
@@ -201,12 +187,15 @@ function createHelp(below: InquiriesContext & ContentContext) {
 
 /** What members buy a membership for. */
 function createTrading(
-  below: Omit<AutoTradingNeeds, 'signals' | keyof ReturnType<typeof tradingOptions>> & SignalsNeeds,
+  below: Omit<AutoTradingNeeds, 'signals' | keyof ReturnType<typeof tradingOptions>> &
+    Omit<SignalsNeeds, 'onFound'> &
+    Omit<AlertsContext, 'signals'>,
   config: Config,
 ) {
-  const signals = createSignals(below)
+  const signals: Signals = createSignals({ ...below, onFound: (tx, found) => alerts.queueSignals(tx, found) })
+  const alerts: Alerts = createAlerts({ ...below, signals })
   const autotrading: AutoTrading = createAutoTrading({ ...below, signals, ...tradingOptions(config) })
-  return { signals, autotrading }
+  return { signals, alerts, autotrading }
 }
 
 /** Only a worker opens the key that vouches for payments. */

@@ -1,6 +1,14 @@
 import { m } from './i18n/messages.ts'
 import type { ScreenRow } from './shell/routing/route-table.ts'
 
+/** Each exchange has an address of its own. */
+const AUTO_MASTER: Omit<ScreenRow, 'path'> = {
+  title: m.subscribe_autobot,
+  layout: 'framed',
+  access: 'member',
+  load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
+}
+
 /** The rows of the screens for members, fetched when one of them is gone to: a guest's first page is without them. */
 export const MEMBER_ROUTES: readonly ScreenRow[] = [
   {
@@ -30,6 +38,13 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     layout: 'framed',
     access: 'member',
     load: () => import('./screens/alarm/AlarmScreen.tsx'),
+  },
+  {
+    path: '/alerts',
+    title: m.alerts_title,
+    layout: 'framed',
+    access: 'member',
+    load: () => import('./screens/alerts/AlertsScreen.tsx'),
   },
   {
     path: '/board/inquiry',
@@ -80,41 +95,11 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     access: 'member',
     load: () => import('./screens/trading/TradingScreen.tsx'),
   },
-  {
-    path: '/trading/automaster/paper',
-    title: m.subscribe_autobot,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
-  },
-  {
-    path: '/trading/automaster/binance',
-    title: m.subscribe_autobot,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
-  },
-  {
-    path: '/trading/automaster/bybit',
-    title: m.subscribe_autobot,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
-  },
-  {
-    path: '/trading/automaster/okx',
-    title: m.subscribe_autobot,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
-  },
-  {
-    path: '/trading/automaster/upbit',
-    title: m.subscribe_autobot,
-    layout: 'framed',
-    access: 'member',
-    load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
-  },
+  { path: '/trading/automaster/paper', ...AUTO_MASTER },
+  { path: '/trading/automaster/binance', ...AUTO_MASTER },
+  { path: '/trading/automaster/bybit', ...AUTO_MASTER },
+  { path: '/trading/automaster/okx', ...AUTO_MASTER },
+  { path: '/trading/automaster/upbit', ...AUTO_MASTER },
   {
     path: '/trading/signal',
     title: m.signals_title,

@@ -93,6 +93,14 @@ export const failures = {
   signals: {
     subscriptionRequired: 'SIGNAL-A001',
   },
+  alerts: {
+    unknownPair: 'ALERT-B001',
+    levelMissing: 'ALERT-B002',
+    levelReached: 'ALERT-B003',
+    quietHoursInvalid: 'ALERT-B004',
+    tooMany: 'ALERT-A001',
+    priceUnknown: 'ALERT-A002',
+  },
   autoMaster: {
     fieldMissing: 'AUTO-B001',
     outOfBounds: 'AUTO-B002',

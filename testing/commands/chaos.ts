@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { runAlerts } from '#testing/chaos/alerts.ts'
 import { runBatches } from '#testing/chaos/batches/run-batches.ts'
 import { withDatabase } from '#testing/chaos/batches/with-database.ts'
 import { runExchange } from '#testing/chaos/exchange.ts'
@@ -30,6 +31,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   rewards: { run: runRewards, members: 300 },
   vesting: { run: runVesting, members: 300 },
   game: { run: runGame, members: 120 },
+  alerts: { run: runAlerts, members: 500 },
 }
 const MAX_SEED = 2 ** 31
 const VENUES = ['binance', 'bybit', 'okx'] as const

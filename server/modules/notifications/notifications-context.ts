@@ -27,6 +27,7 @@ export interface NotificationsContext {
     | 'findReaders'
     | 'findCountries'
     | 'countReaders'
+    | 'mailMember'
   >
   readonly brandName: string
   /** The contact address that push services receive with our pushes. */

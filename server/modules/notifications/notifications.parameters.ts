@@ -6,6 +6,7 @@ export const notificationsParameters = {
   'night.end_hour': { default: 8, min: 0, max: 23 },
   'push.storm_count': { default: 5, min: 1, max: 100 },
   'push.storm_minutes': { default: 10, min: 1, max: 120 },
+  'push.day_count': { default: 10, min: 1, max: 100 },
   'consent.days': { default: 730, min: 30, max: 1_825 },
   'consent.ask_days': { default: 30, min: 1, max: 180 },
 } as const satisfies ParameterTable

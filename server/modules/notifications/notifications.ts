@@ -17,6 +17,7 @@ import { addDevice, removeDevice } from './push/devices.ts'
 import { eraseMember } from './erase-member.ts'
 import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
+import { changeQuietHours, changeRoute, getQuietHours, listRoutes } from './routes.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
 import { notify, notifyMany, notifyMembers } from './notify.ts'
 import { sealedTexts } from './push/vapid.ts'
@@ -37,6 +38,11 @@ function forOthers(self: NotificationsContext) {
       notifyMany,
       /** In the transaction of the cause, each with an alarm of their own; open pages get it on commit. */
       notifyMembers,
+      /** What a member chose about categories of events. */
+      listRoutes,
+      changeRoute,
+      getQuietHours,
+      changeQuietHours,
     }),
     /** Members with a device that gets pushes about signals, in the order of their numbers, after one of them. */
     async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {

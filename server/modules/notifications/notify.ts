@@ -1,13 +1,14 @@
 import { featureOfRoute } from '#contract/rules/gated.ts'
-import { sql, type Queryable } from '#server/kernel/database/db.ts'
+import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import { kindRow, type NewAlarm } from './alarms/alarm-kinds.ts'
+import { MAILED_KINDS, mailAlarms } from './mail/mail-alarms.ts'
 import type { NotificationsContext } from './notifications-context.ts'
 
 /** An alarm and whom it is for. */
 export type MemberAlarm = NewAlarm & { readonly memberId: string }
 
-type Self = Pick<NotificationsContext, 'clock' | 'live' | 'gates' | 'identity'>
+type Self = Pick<NotificationsContext, 'clock' | 'live' | 'gates' | 'identity' | 'brandName'>
 
 function routeOf({ kind, params }: MemberAlarm): string {
   const { path } = kindRow(kind)
@@ -33,6 +34,30 @@ async function findClosed(
   )
 }
 
+interface GivenAlarms {
+  readonly alarms: readonly MemberAlarm[]
+  /** In the order of the alarms. */
+  readonly ids: readonly string[]
+  readonly closed: ReadonlySet<MemberAlarm>
+}
+
+/** Alarms as the rows `g` of a statement. */
+function toRows({ alarms, ids, closed }: GivenAlarms): Sql {
+  const rows = alarms.map(({ kind }) => kindRow(kind))
+  return sql`
+    unnest(
+      ${[...ids]}::uuid[], ${alarms.map(({ memberId }) => memberId)}::uuid[],
+      ${alarms.map(({ name }) => name)}::text[], ${alarms.map(({ kind }) => kind)}::text[],
+      ${rows.map(({ category }) => category)}::text[],
+      ${alarms.map(({ params }) => JSON.stringify(params))}::jsonb[],
+      ${rows.map(({ isCritical }) => isCritical === true)}::boolean[],
+      ${alarms.map((alarm) => closed.has(alarm))}::boolean[],
+      ${alarms.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[],
+      ${alarms.map(({ delivery }) => delivery?.isPushed ?? null)}::boolean[],
+      ${alarms.map(({ delivery }) => delivery?.inQuiet ?? 'WAIT')}::text[])
+      as g (id, member_id, name, kind, category, params, is_critical, is_closed, expires_at, is_pushed, in_quiet)`
+}
+
 /**
  * Writes alarms, and for members with a device that wants them their pushes, in one statement. An alarm that was sent
  * before under its name is left out, and so are advertisements to members who did not agree to them. Of a feature that is
@@ -42,18 +67,10 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
   const now = self.clock.now()
   const closed = await findClosed(self, db, told)
   const alarms = told.filter((alarm) => alarm.kind !== 'CAMPAIGN' || !closed.has(alarm))
-  const rows = alarms.map(({ kind }) => kindRow(kind))
-  const { count } = await db.one<{ count: bigint }>(sql`
+  const ids = alarms.map(() => newUuid(now.getTime()))
+  const { count, mailed } = await db.one<{ count: bigint; mailed: string[] }>(sql`
     with given as (
-      select * from unnest(
-        ${alarms.map(() => newUuid(now.getTime()))}::uuid[], ${alarms.map(({ memberId }) => memberId)}::uuid[],
-        ${alarms.map(({ name }) => name)}::text[], ${alarms.map(({ kind }) => kind)}::text[],
-        ${rows.map(({ category }) => category)}::text[],
-        ${alarms.map(({ params }) => JSON.stringify(params))}::jsonb[],
-        ${rows.map(({ isCritical }) => isCritical === true)}::boolean[],
-        ${alarms.map((alarm) => closed.has(alarm))}::boolean[],
-        ${alarms.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[])
-        as g (id, member_id, name, kind, category, params, is_critical, is_closed, expires_at)
+      select * from ${toRows({ alarms, ids, closed })}
       where kind <> 'CAMPAIGN'
         or exists (select from notifications_members m where m.member_id = g.member_id and m.marketing)
     ), told as (
@@ -62,19 +79,29 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
         ${now} from given
       on conflict (member_id, name) do nothing returning id
     ), pushed as (
-      insert into notifications_pushes (alarm_id, member_id, category, is_critical, due_at, expires_at)
-      select g.id, g.member_id, g.category, g.is_critical, ${now}, g.expires_at
+      insert into notifications_pushes (alarm_id, member_id, category, is_critical, due_at, expires_at, in_quiet)
+      select g.id, g.member_id, g.category, g.is_critical, ${now}, g.expires_at, g.in_quiet
       from told join given g using (id) left join notifications_members m using (member_id)
+        left join notifications_routes r on r.member_id = g.member_id and r.category = g.category
       where exists (select from notifications_devices d where d.member_id = g.member_id)
         and coalesce(m.push, true)
         and (g.is_critical or not g.is_closed)
-        and (g.is_critical or case g.category
+        and (g.is_critical or coalesce(g.is_pushed, coalesce(r.is_on, true) and case g.category
           when 'SIGNAL' then coalesce(m.push_signals, true)
           when 'REWARD' then coalesce(m.push_rewards, true)
           when 'ICO' then coalesce(m.push_rewards, true)
-          else true end)
+          else true end))
     )
-    select count(*) as count from told`)
+    select count(*) as count, coalesce(array_agg(id) filter (where g.kind = any (${[...MAILED_KINDS]}::text[])
+        and (g.is_critical or coalesce(r.is_on, true))), '{}') as mailed
+    from told join given g using (id)
+      left join notifications_routes r on r.member_id = g.member_id and r.category = g.category`)
+  const isMailed = new Set(mailed)
+  await mailAlarms(
+    self,
+    db,
+    alarms.filter((_, index) => isMailed.has(ids[index] ?? '')),
+  )
   return Number(count)
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database } from '#server/kernel/database/db.ts'
+import type { Signal } from '#contract/trading/signals.ts'
+import type { Database, Tx } from '#server/kernel/database/db.ts'
 import type { SharedRead } from '#server/kernel/database/share-reads.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -21,6 +22,8 @@ export interface SignalsNeeds {
   >
   readonly membership: Pick<Membership, 'signalAccess' | 'withSignalAccess'>
   readonly notifications: Pick<Notifications, 'findRinging' | 'notifyMany'>
+  /** Called upwards in the transaction that adds live signals. */
+  readonly onFound: (tx: Tx, signals: readonly Signal[]) => Promise<void>
 }
 
 /** With what the module makes for itself; every function of it takes this first. */

@@ -26,7 +26,12 @@ import { sumForecasts } from './record/sum-forecasts.ts'
 import { signalsConsole } from './signals.console.ts'
 import { notifySignals } from './notify-signals.ts'
 import { findSettings } from './settings/signal-switches.ts'
-import { changeTradingSettings, countFound, getTradingStatus } from './settings/trading-settings.ts'
+import {
+  changeTradingSettings,
+  countFound,
+  countRunning,
+  getTradingStatus,
+} from './settings/trading-settings.ts'
 import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
 import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
@@ -136,6 +141,8 @@ export function createSignals(deps: SignalsNeeds) {
       /** Throws SIGNAL-A001 when signals are switched on without access. */
       changeTradingSettings,
     }),
+    /** How many signals are open of each pair. */
+    countRunning: () => countRunning(self),
     /** With the erasure of the account: the member's switches go. */
     eraseMember,
     ...forReaders(self),

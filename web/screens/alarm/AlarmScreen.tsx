@@ -36,6 +36,7 @@ type Tab = (typeof TABS)[number]
 const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
   NOTICE: 'bell',
   SIGNAL: 'signal',
+  PRICE: 'profit',
   AUTO: 'play',
   DEPOSIT: 'download',
   WITHDRAW: 'up',
@@ -138,6 +139,9 @@ export default function AlarmScreen() {
         onChange={(value) => listState.filter('type', value === 'ALL' ? undefined : value)}
       />
       <Inline apart>
+        <TextLink size={14} to="/alerts">
+          {m.alerts_title()}
+        </TextLink>
         <TextLink size={14} to="/setting#push">
           {m.alarm_settings()}
         </TextLink>

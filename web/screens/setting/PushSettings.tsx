@@ -131,6 +131,7 @@ export function PushSettings() {
         {failure === undefined && (
           <Card as="div" flush>
             <DeviceSwitch settings={settings} />
+            <Row to="/alerts" icon="signal" title={m.alerts_title()} text={m.alerts_short()} />
             <Choice settings={settings} name="nightPush" icon="mute" />
             <Choice settings={settings} name="pushSignals" icon="signal" />
             <Choice settings={settings} name="pushRewards" icon="profit" />

@@ -23,7 +23,8 @@ function Bell() {
   useEffect(startPushRefresh, [])
   const client = useQueryClient()
   const { data } = useQuery(query(countUnread))
-  useLiveTopic('alarms', () => {
+  useLiveTopic('alarms', ({ type }) => {
+    if (type === 'sound') void import('#web/ui/sound/sound.ts').then(({ playSound }) => playSound('up'))
     void client.invalidateQueries({ queryKey: [countUnread.path] })
     void client.invalidateQueries({ queryKey: [listAlarms.path] })
   })

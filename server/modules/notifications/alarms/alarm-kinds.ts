@@ -38,6 +38,8 @@ export const ALARM_KINDS = {
     values: ['pair', 'what', 'direction', 'probability', 'id'],
     path: '/trading/signal?id={id}',
   },
+  PRICE_RISEN: { category: 'PRICE', values: ['pair', 'price'], path: '/alerts' },
+  PRICE_FALLEN: { category: 'PRICE', values: ['pair', 'price'], path: '/alerts' },
   AUTO_KEY_APPROVED: AUTO,
   AUTO_KEY_REJECTED: { ...AUTO, values: ['exchange', 'reason'] },
   AUTO_KEY_ENDS: { ...AUTO, values: ['exchange', 'days'] },
@@ -112,6 +114,12 @@ export type AlarmParams<Kind extends AlarmKind> = Readonly<
   >
 >
 
+/** How one notification comes besides standing in the list, and what becomes of its push in quiet hours. */
+export interface Delivery {
+  readonly isPushed: boolean
+  readonly inQuiet: 'WAIT' | 'DROP'
+}
+
 /** One notification for one member. `name` is its idempotency key: the same name again does nothing. */
 export type AlarmOf<Kind extends AlarmKind> = Kind extends AlarmKind
   ? {
@@ -120,6 +128,8 @@ export type AlarmOf<Kind extends AlarmKind> = Kind extends AlarmKind
       readonly params: AlarmParams<Kind>
       /** Afterwards it is no news and is left out of pushes. */
       readonly expiresAt?: Date | undefined
+      /** As the member chose for this one; else as the settings say. */
+      readonly delivery?: Delivery | undefined
     }
   : never
 export type NewAlarm = AlarmOf<AlarmKind>

@@ -23,6 +23,8 @@ export const en: AlarmTexts = {
       '{pair}: {what}, {direction}',
       'Probability {probability}%. Open the signal for its target, stop and record.',
     ],
+    PRICE_RISEN: ['{pair} rose to {price}', 'Your price alert fired. Tap to see your alerts.'],
+    PRICE_FALLEN: ['{pair} fell to {price}', 'Your price alert fired. Tap to see your alerts.'],
     AUTO_KEY_APPROVED: ['{exchange} key approved', 'You can turn on Auto Master now.'],
     AUTO_KEY_REJECTED: ['{exchange} key not approved', '{reason}'],
     AUTO_KEY_ENDS: [
@@ -130,6 +132,7 @@ export const en: AlarmTexts = {
   categories: {
     NOTICE: 'Announcements',
     SIGNAL: 'Signals',
+    PRICE: 'Price alerts',
     AUTO: 'Auto Master',
     DEPOSIT: 'Deposits',
     WITHDRAW: 'Withdrawals',

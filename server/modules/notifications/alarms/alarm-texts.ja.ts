@@ -24,6 +24,14 @@ export const ja: AlarmTexts = {
       '{pair} {what}（{direction}）',
       '確率 {probability}%。目標価格、損切り価格、記録はシグナルでご確認ください。',
     ],
+    PRICE_RISEN: [
+      '{pair}が{price}まで上昇',
+      '設定した価格に達しました。タップするとアラートを確認できます。',
+    ],
+    PRICE_FALLEN: [
+      '{pair}が{price}まで下落',
+      '設定した価格に達しました。タップするとアラートを確認できます。',
+    ],
     AUTO_KEY_APPROVED: ['{exchange} のAPIキーが承認されました', 'オートマスターをオンにできます。'],
     AUTO_KEY_REJECTED: ['{exchange} のAPIキーは承認されませんでした', '{reason}'],
     AUTO_KEY_ENDS: [
@@ -128,6 +136,7 @@ export const ja: AlarmTexts = {
   categories: {
     NOTICE: 'お知らせ',
     SIGNAL: 'シグナル',
+    PRICE: '価格アラート',
     AUTO: 'オートマスター',
     DEPOSIT: '入金',
     WITHDRAW: '出金',

@@ -23,6 +23,14 @@ export const ko: AlarmTexts = {
       '{pair} {what} ({direction})',
       '확률 {probability}%. 목표가와 손절가, 기록은 시그널에서 확인해 주세요.',
     ],
+    PRICE_RISEN: [
+      '{pair} {price} 도달(상승)',
+      '설정하신 가격까지 올랐습니다. 눌러서 내 알림을 확인해 주세요.',
+    ],
+    PRICE_FALLEN: [
+      '{pair} {price} 도달(하락)',
+      '설정하신 가격까지 내렸습니다. 눌러서 내 알림을 확인해 주세요.',
+    ],
     AUTO_KEY_APPROVED: ['{exchange} API 키가 승인되었습니다', '이제 오토 마스터를 켤 수 있습니다.'],
     AUTO_KEY_REJECTED: ['{exchange} API 키가 승인되지 않았습니다', '{reason}'],
     AUTO_KEY_ENDS: [
@@ -136,6 +144,7 @@ export const ko: AlarmTexts = {
   categories: {
     NOTICE: '공지사항',
     SIGNAL: '시그널',
+    PRICE: '가격 알림',
     AUTO: '오토 마스터',
     DEPOSIT: '입금',
     WITHDRAW: '출금',

@@ -21,6 +21,8 @@ export const zh_CN: AlarmTexts = {
       '{pair} {what}（{direction}）',
       '概率 {probability}%。目标价、止损价和记录请在信号中查看。',
     ],
+    PRICE_RISEN: ['{pair} 涨至 {price}', '已达到您设置的提醒价格，点击查看提醒。'],
+    PRICE_FALLEN: ['{pair} 跌至 {price}', '已达到您设置的提醒价格，点击查看提醒。'],
     AUTO_KEY_APPROVED: ['{exchange} API 密钥已通过审核', '现在可以开启 Auto Master。'],
     AUTO_KEY_REJECTED: ['{exchange} API 密钥未通过审核', '{reason}'],
     AUTO_KEY_ENDS: [
@@ -92,6 +94,7 @@ export const zh_CN: AlarmTexts = {
   categories: {
     NOTICE: '公告',
     SIGNAL: '信号',
+    PRICE: '价格提醒',
     AUTO: 'Auto Master',
     DEPOSIT: '充值',
     WITHDRAW: '提现',

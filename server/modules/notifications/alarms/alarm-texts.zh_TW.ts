@@ -21,6 +21,8 @@ export const zh_TW: AlarmTexts = {
       '{pair} {what}（{direction}）',
       '機率 {probability}%。目標價、停損價與紀錄請在訊號中查看。',
     ],
+    PRICE_RISEN: ['{pair} 漲至 {price}', '已達到您設定的提醒價格，點選查看提醒。'],
+    PRICE_FALLEN: ['{pair} 跌至 {price}', '已達到您設定的提醒價格，點選查看提醒。'],
     AUTO_KEY_APPROVED: ['{exchange} API 金鑰已通過審核', '現在可以開啟 Auto Master。'],
     AUTO_KEY_REJECTED: ['{exchange} API 金鑰未通過審核', '{reason}'],
     AUTO_KEY_ENDS: [
@@ -92,6 +94,7 @@ export const zh_TW: AlarmTexts = {
   categories: {
     NOTICE: '公告',
     SIGNAL: '訊號',
+    PRICE: '價格提醒',
     AUTO: 'Auto Master',
     DEPOSIT: '入金',
     WITHDRAW: '提領',

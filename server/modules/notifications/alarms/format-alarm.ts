@@ -29,6 +29,11 @@ function formatAmount(amount: string, locale: Reader['locale']): string {
   return `${sign}${grouped}.${decimals.padEnd(MIN_DECIMALS, '0')}`
 }
 
+/** A number of the market, as charts show it. */
+function formatPrice(price: string, locale: Reader['locale']): string {
+  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], { maximumSignificantDigits: 7 }).format(Number(price))
+}
+
 function formatDateTime(at: string, { locale, zone }: Reader): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'medium',
@@ -43,6 +48,7 @@ function formatValue(name: string, value: AlarmValue, reader: Reader): string {
   const own = typeof value === 'string' ? value : (value[reader.locale] ?? value['en'] ?? '')
   if (name.endsWith('At')) return formatDateTime(own, reader)
   if (name === 'amount') return formatAmount(own, reader.locale)
+  if (name === 'price') return formatPrice(own, reader.locale)
   const { items, words } = ALARM_TEXTS[reader.locale]
   if (name === 'item') return items[own] ?? own
   return FROM_THE_WORDS.has(name) ? (words[own] ?? own) : own

@@ -8,6 +8,9 @@ const DAY: PushMoment = {
   recentMs: new Map(),
   stormCount: 5,
   stormMs: 600_000,
+  sentToday: new Map(),
+  dayCount: 10,
+  daySummaryMs: NOW + 7_200_000,
 }
 const NIGHT: PushMoment = { ...DAY, quietUntilMs: NOW + 3_600_000 }
 const push = (alarmId: string, change: Partial<WaitingPush> = {}): WaitingPush => ({
@@ -16,6 +19,7 @@ const push = (alarmId: string, change: Partial<WaitingPush> = {}): WaitingPush =
   isCritical: false,
   held: null,
   expiresMs: undefined,
+  inQuiet: 'WAIT',
   ...change,
 })
 const ids = (pushes: readonly WaitingPush[]) => pushes.map(({ alarmId }) => alarmId)
@@ -73,4 +77,32 @@ it('nothing that is due is left without a decision', () => {
     ]
     expect(ids(all).toSorted()).toEqual(ids(due).toSorted())
   }
+})
+
+it('beyond ten of a day price alerts wait for one summary before the night, other news does not', () => {
+  const moment = { ...DAY, sentToday: new Map([['PRICE', 9] as const, ['REWARD', 9] as const]) }
+  const due = [
+    push('a', { category: 'PRICE' }),
+    push('b', { category: 'PRICE' }),
+    push('c'),
+    push('d'),
+    push('e', { held: 'DAY', category: 'PRICE' }),
+    push('f', { held: 'DAY', category: 'SIGNAL' }),
+  ]
+  const { send, summaries, hold } = decidePushes(due, moment)
+  expect(ids(send)).toEqual(['a', 'c', 'd'])
+  expect(hold.map(({ push: held, held: why, untilMs }) => [held.alarmId, why, untilMs])).toEqual([
+    ['b', 'DAY', DAY.daySummaryMs],
+  ])
+  expect(summaries.map(({ held, pushes }) => [held, ids(pushes)])).toEqual([
+    ['DAY', ['e']],
+    ['DAY', ['f']],
+  ])
+})
+
+it('in quiet hours what its member does not want to wait for is left out', () => {
+  const { send, hold, drop } = decidePushes([push('a', { inQuiet: 'DROP' }), push('b')], NIGHT)
+  expect(ids(send)).toEqual([])
+  expect(ids(drop)).toEqual(['a'])
+  expect(hold.map(({ push: held }) => held.alarmId)).toEqual(['b'])
 })

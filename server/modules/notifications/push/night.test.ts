@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nightEndMs, nightStartMs } from './night.ts'
+import { nightEndMs, nightStartMs, quietEndMs } from './night.ts'
 
 const NIGHT = { start: 21, end: 8 }
 const end = (at: string, zone: string) => {
@@ -47,4 +47,19 @@ it('every minute of a year lies in the night exactly when the zone’s clocks sa
     if (ends !== undefined) expect(clock.format(ends)).toBe('08')
     else expect(clock.format(nightStartMs(ms, zone, NIGHT))).toBe('21')
   }
+})
+
+describe('quiet hours of several windows', () => {
+  const until = (at: string) => {
+    const ms = quietEndMs(Date.parse(at), 'Asia/Seoul', [NIGHT, { start: 7, end: 9 }, { start: 13, end: 14 }])
+    return ms === undefined ? 'day' : new Date(ms).toISOString()
+  }
+
+  it('end with the last of those that follow without a gap', () => {
+    expect(until('2026-05-02T22:00:00+09:00')).toBe('2026-05-03T00:00:00.000Z')
+    expect(until('2026-05-03T07:30:00+09:00')).toBe('2026-05-03T00:00:00.000Z')
+    expect(until('2026-05-03T09:00:00+09:00')).toBe('day')
+    expect(until('2026-05-03T13:59:59+09:00')).toBe('2026-05-03T05:00:00.000Z')
+    expect(until('2026-05-03T14:00:00+09:00')).toBe('day')
+  })
 })

@@ -17,9 +17,27 @@ function wallOf(atMs: number, zone: string): { midnightMs: number; intoMs: numbe
 /** The end of the night that contains an instant; undefined by day. Correct across daylight saving changes. */
 export function nightEndMs(atMs: number, zone: string, night: Night): number | undefined {
   const { midnightMs, intoMs } = wallOf(atMs, zone)
+  if (night.start < night.end)
+    return intoMs >= night.start * HOUR_MS && intoMs < night.end * HOUR_MS
+      ? instantOfMs(midnightMs + night.end * HOUR_MS, zone)
+      : undefined
   if (intoMs >= night.start * HOUR_MS) return instantOfMs(midnightMs + DAY_MS + night.end * HOUR_MS, zone)
   if (intoMs < night.end * HOUR_MS) return instantOfMs(midnightMs + night.end * HOUR_MS, zone)
   return undefined
+}
+
+const MAX_WINDOWS = 4
+
+/** The end of quiet hours that one or several windows make together; undefined when an instant is in none of them. */
+export function quietEndMs(atMs: number, zone: string, windows: readonly Night[]): number | undefined {
+  let end: number | undefined
+  for (let round = 0; round < MAX_WINDOWS; round += 1) {
+    const from = end ?? atMs
+    const next = windows.map((window) => nightEndMs(from, zone, window)).find((one) => one !== undefined)
+    if (next === undefined) return end
+    end = next
+  }
+  return end
 }
 
 /** When the next night after an instant by day begins. */

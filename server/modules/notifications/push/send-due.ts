@@ -6,11 +6,11 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isAlarmKind, type AlarmValue } from '../alarms/alarm-kinds.ts'
 import { ALARM_TEXTS } from '../alarms/alarm-texts.ts'
-import { decidePushes, type Decision, type PushMoment, type WaitingPush } from './decide-pushes.ts'
+import { decidePushes, type Decision, type Held, type PushMoment, type WaitingPush } from './decide-pushes.ts'
 import { readerOf, type Reader } from '../reader.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
 import { optOutToken } from './opt-out.ts'
-import { quietUntilMs } from './quiet.ts'
+import { dayOf, getNight, quietUntilMs } from './quiet.ts'
 import { queuePush } from './web-push.ts'
 import { fillIn, formatAlarm } from '../alarms/format-alarm.ts'
 
@@ -33,9 +33,16 @@ async function momentOf(self: NotificationsContext, tx: Tx, member: { id: string
   const recentMs = new Map<AlarmCategory, number[]>()
   for (const { category, ended_at } of sent)
     recentMs.set(category, [...(recentMs.get(category) ?? []), ended_at.getTime()])
+  const day = dayOf(nowMs, member.zone, await getNight(self))
+  const today = await tx.many<{ category: AlarmCategory; count: bigint }>(sql`
+    select category, count(*) as count from notifications_pushes
+    where member_id = ${member.id} and state = 'SENT' and ended_at >= ${new Date(day.startMs)} group by category`)
   return {
     nowMs,
     stormMs,
+    sentToday: new Map(today.map(({ category, count }) => [category, Number(count)])),
+    dayCount: await self.parameters.get('push.day_count'),
+    daySummaryMs: day.summaryMs,
     stormCount: await self.parameters.get('push.storm_count'),
     quietUntilMs: await quietUntilMs(self, member.id, member.zone),
     recentMs,
@@ -58,7 +65,7 @@ function single(self: NotificationsContext, row: DueRow, { reader, memberId }: A
   }
 }
 
-function summary(held: 'NIGHT' | 'STORM', rows: readonly WaitingPush[], reader: Reader): PushMessage {
+function summary(held: Held, rows: readonly WaitingPush[], reader: Reader): PushMessage {
   const texts = ALARM_TEXTS[reader.locale]
   const counts = [...Map.groupBy(rows, ({ category }) => category)].map(([category, of]) =>
     fillIn(texts.counted, { category: texts.categories[category], count: String(of.length) }),
@@ -129,7 +136,8 @@ async function sendTo(self: NotificationsContext, tx: Tx, memberId: string): Pro
   await tx.run(sql`insert into notifications_members (member_id) values (${memberId}) on conflict do nothing`)
   await tx.one(sql`select 1 from notifications_members where member_id = ${memberId} for update`)
   const rows = await tx.many<DueRow & { expires_at: Date | null }>(sql`
-    select p.alarm_id as "alarmId", p.category, p.is_critical as "isCritical", p.held, p.expires_at, a.kind, a.params
+    select p.alarm_id as "alarmId", p.category, p.is_critical as "isCritical", p.held, p.expires_at,
+      p.in_quiet as "inQuiet", a.kind, a.params
     from notifications_pushes p join notifications_alarms a on a.id = p.alarm_id
     where p.member_id = ${memberId} and p.state = 'WAITING' and p.due_at <= ${self.clock.now()}
     order by a.at, a.id limit ${MAX_PER_MEMBER}`)

@@ -7,8 +7,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { WaitingPush } from './decide-pushes.ts'
 import { readerOf } from '../reader.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
-import { nightStartMs } from './night.ts'
-import { holdForMorning, quietUntilMs, getNight } from './quiet.ts'
+import { holdForMorning, quietFromMs, quietUntilMs } from './quiet.ts'
 import { getVapid } from './vapid.ts'
 
 /** One message for one device, as stored in the outbox. */
@@ -99,14 +98,10 @@ async function lifetimeSeconds(
   zone: string,
 ): Promise<number | undefined> {
   const nowMs = self.clock.nowMs()
-  const own = await self.db.maybe<{ night_push: boolean }>(
-    sql`select night_push from notifications_members where member_id = ${effect.memberId}`,
-  )
-  const isAllowedAtNight = effect.isCritical || own?.night_push === true
-  const nightMs = isAllowedAtNight ? Infinity : nightStartMs(nowMs, zone, await getNight(self))
+  const quietMs = effect.isCritical ? Infinity : await quietFromMs(self, effect.memberId, zone)
   const endMs = Math.min(
     nowMs + DAY_MS,
-    nightMs,
+    quietMs,
     effect.isCritical ? Infinity : (effect.expiresMs ?? Infinity),
   )
   return endMs <= nowMs ? undefined : Math.floor((endMs - nowMs) / SECOND_MS)

@@ -1,6 +1,7 @@
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { SignalsContext } from '../signals-context.ts'
 import { sealAdded, type SignalMark, type SignalOutcome } from '../record/seal-signals.ts'
+import { toSignal } from '../signal-rows.ts'
 import { storeSignals } from '../store-signals.ts'
 import type { PendingWrites, SymbolState } from './symbol-state.ts'
 
@@ -51,6 +52,12 @@ export async function savePendingWrites(
   const { candles, added, ended, marks, finished } = pendingWrites
   await self.market.saveCandles(tx, candles)
   await storeSignals(tx, sourceId, added)
+  const live = added.filter(({ row }) => row.origin === 'live')
+  if (live.length > 0)
+    await self.onFound(
+      tx,
+      live.map(({ row }) => toSignal(row)),
+    )
   await storeOutcomes(tx, ended, now)
   await storeMarks(tx, marks, now)
   if (finished.length > 0)

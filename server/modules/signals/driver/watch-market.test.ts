@@ -36,6 +36,7 @@ function aProcess(
     market,
     membership: createMembershipAccess({ db, clock, parameters: createTestParameters(db, clock) }),
     notifications: { findRinging: async () => [], notifyMany: async () => 0 },
+    onFound: async () => undefined,
   })
 }
 

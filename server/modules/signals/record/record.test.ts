@@ -33,7 +33,16 @@ async function aRecord() {
   const membership = createMembershipAccess({ db, clock, parameters: createTestParameters(db, clock) })
   const notifications = { findRinging: async () => [], notifyMany: async () => 0 }
   const log = createLog('silent')
-  const signals = createSignals({ db, clock, log, live, market, membership, notifications })
+  const signals = createSignals({
+    db,
+    clock,
+    log,
+    live,
+    market,
+    membership,
+    notifications,
+    onFound: async () => undefined,
+  })
   const sourceId = await market.sourceId()
   const random = seededRandom(11)
   let calls = 0

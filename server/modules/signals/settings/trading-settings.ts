@@ -50,3 +50,15 @@ export async function changeTradingSettings(
       signal_on = excluded.signal_on, sound_on = excluded.sound_on, changed_at = excluded.changed_at`)
   return await getTradingStatus(self, tx, memberId)
 }
+
+/** How many signals of each pair are open and still valid. */
+export async function countRunning(
+  self: Pick<SignalsNeeds, 'db' | 'market' | 'clock'>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await self.db.many<{ symbol: string; count: bigint }>(sql`
+    select s.symbol, count(*) as count from signals_open p join signals_signals s on s.id = p.signal_id
+    left join signals_outcomes o on o.signal_id = s.id
+    where p.source_id = ${await self.market.sourceId()} and o.signal_id is null and s.valid_until > ${self.clock.now()}
+    group by s.symbol`)
+  return new Map(rows.map(({ symbol, count }) => [symbol, Number(count)]))
+}

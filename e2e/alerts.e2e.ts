@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { textsOf } from '#tools/screens/texts.ts'
+import { startProductForJourney } from './harness.ts'
+import { becomeMember, memberOnPhone, type Person } from './member.ts'
+
+/** The generated market moves with the clock. */
+const journey = startProductForJourney({ MARKET: 'sandbox' })
+const JOURNEY_MS = 240_000
+const HOUR_MS = 3_600_000
+
+const KOREAN: Person = {
+  id: 'alerts2026',
+  email: 'alerts@members.example',
+  name: '알림이',
+  phone: '01023450271',
+  password: 'plum-알림-7431',
+  locale: 'ko',
+}
+const ENGLISH: Person = {
+  ...KOREAN,
+  id: 'alerts2027',
+  email: 'alerts-en@members.example',
+  name: 'Alma Lert',
+  phone: '01023450272',
+  locale: 'en',
+}
+
+const wordsOf = (page: Page, { locale }: Person) => {
+  const text = textsOf(locale)
+  const findWord = (key: string) => page.getByRole('combobox', { name: text('alerts', key), exact: true })
+  const region = (key: string) => page.getByRole('region', { name: text('alerts', key), exact: true })
+  return { text, findWord, region }
+}
+
+beforeAll(async () => {
+  await becomeMember(journey, KOREAN)
+  await becomeMember(journey, ENGLISH)
+})
+
+describe('alerts, in Korean on a phone', () => {
+  it(
+    'a price is chosen in a sentence, and when it comes the alert has fired once and stands in today’s list',
+    async () => {
+      const page = await memberOnPhone(journey, KOREAN)
+      const { text, findWord, region } = wordsOf(page, KOREAN)
+      await page.goto('/ko/setting', { waitUntil: 'networkidle' })
+      await page.getByRole('link', { name: text('alerts', 'title') }).click()
+      const level = page.getByRole('textbox', {
+        name: text('alerts', 'level').replace('{coin}', 'USDT'),
+        exact: true,
+      })
+      await level.waitFor()
+      const suggested = Number(await level.inputValue())
+      const price = suggested / 1.01
+      const set = region('new').getByRole('button').last()
+      // A price that moves at all reaches one of the two.
+      for (const [event, factor, count] of [
+        ['rises', 1.002, 1],
+        ['falls', 0.998, 2],
+      ] as const) {
+        await findWord('event').selectOption({ label: text('alerts', event) })
+        await level.fill(String(Math.round(price * factor)))
+        await set.click()
+        await expect.poll(() => region('own').getByRole('switch').count()).toBe(count)
+      }
+      await journey.advanceClock(2 * HOUR_MS)
+      const today = region('today')
+      await today
+        .getByText(/^BTC\/USDT [\d,.]+ 도달/)
+        .first()
+        .waitFor()
+      await expect
+        .poll(() => region('own').getByRole('switch', { checked: false }).count())
+        .toBeGreaterThan(0)
+    },
+    JOURNEY_MS,
+  )
+})
+
+describe('alerts, in English', () => {
+  it(
+    'signals are chosen in a sentence, pairs are watched, an event is switched off and an alert deleted',
+    async () => {
+      const page = await memberOnPhone(journey, ENGLISH)
+      const { text, findWord, region } = wordsOf(page, ENGLISH)
+      await page.goto('/alerts', { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: text('alerts', 'signal'), exact: true }).click()
+      await findWord('pair').selectOption('ETH/USDT')
+      await findWord('chance').selectOption('L5')
+      await page.getByRole('button', { name: text('alerts', 'set_signal'), exact: true }).click()
+      const own = region('own')
+      await own.getByText('any signal on ETH/USDT').waitFor()
+      await page.getByRole('button', { name: text('alerts', 'add_pair') }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByLabel('BTC/USDT', { exact: true }).uncheck()
+      await sheet.getByRole('button', { name: text('common', 'save'), exact: true }).click()
+      await sheet.waitFor({ state: 'detached' })
+      await expect.poll(() => region('watchlist').getByText('BTC/USDT').count()).toBe(0)
+      const game = page.getByRole('switch', { name: text('alerts', 'event_game'), exact: true })
+      await game.click()
+      await expect.poll(() => game.isChecked()).toBe(false)
+      await own.getByRole('button').click()
+      await own.getByText(text('alerts', 'none'), { exact: true }).waitFor()
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await game.isChecked()).toBe(false)
+    },
+    JOURNEY_MS,
+  )
+})

@@ -1,0 +1,46 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Queryable } from '#server/kernel/database/db.ts'
+import { kindRow, type AlarmKind, type NewAlarm } from '../alarms/alarm-kinds.ts'
+import { formatAlarm } from '../alarms/format-alarm.ts'
+import type { NotificationsContext } from '../notifications-context.ts'
+import { KOREA } from '../reader.ts'
+import { MAIL_WORDS } from './mail-words.ts'
+
+/** Notifications that come as a mail too. What is critical cannot be switched off; the others follow their category's switch. */
+export const MAILED_KINDS: readonly AlarmKind[] = [
+  'WITHDRAW_COMPLETE',
+  'WITHDRAW_FAILED',
+  'PLAN_GRADUATED',
+  'PLAN_ENDED',
+]
+
+type Self = Pick<NotificationsContext, 'identity' | 'brandName'>
+type MailedAlarm = NewAlarm & { readonly memberId: string }
+
+/** Puts a notification into the outbox as a mail in its member's language and zone, in the transaction of the cause; a closed account gets none. */
+async function mailAlarm(self: Self, db: Queryable, alarm: MailedAlarm): Promise<void> {
+  const { memberId, kind, params } = alarm
+  const reader = (await self.identity.findReaders(db, [memberId])).get(memberId)
+  if (reader === undefined) return
+  const zone = reader.country === 'KOR' ? KOREA : reader.timezone
+  const format = (locale: Locale) => formatAlarm({ kind, params }, { locale, zone }, self.brandName)
+  await self.identity.mailMember(db, {
+    memberId,
+    mail: {
+      textOf(locale) {
+        const { title, text } = format(locale)
+        const { greeting, notYou, switchOff, button } = MAIL_WORDS[locale]
+        const last = kindRow(kind).isCritical === true ? notYou : switchOff
+        return { subject: `[{brand}] ${title}`, greeting, lines: [title, text, last], button }
+      },
+      times: {},
+      values: {},
+      path: format('en').path,
+    },
+  })
+}
+
+/** Mails notifications that were written just now. */
+export async function mailAlarms(self: Self, db: Queryable, alarms: readonly MailedAlarm[]): Promise<void> {
+  for (const alarm of alarms) await mailAlarm(self, db, alarm)
+}

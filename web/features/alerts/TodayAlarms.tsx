@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { countUnread, listAlarms, setAlarmsRead } from '#contract/notifications.ts'
+import { call } from '#web/api/client.ts'
+import { query } from '#web/api/queries.ts'
+import { clockTime, day } from '#web/base/format.ts'
+import { failureMessage } from '#web/i18n/failures.ts'
+import { m } from '#web/i18n/messages.ts'
+import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { Link } from '#web/shell/routing/Link.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import * as styles from './TodayAlarms.module.css'
+
+const SIZE = 6
+const TICK_MS = 60_000
+
+/** What the member was told today, the newest first. */
+export function TodayAlarms() {
+  const client = useQueryClient()
+  const now = useNow(TICK_MS)
+  const { data } = useQuery(query(listAlarms, { query: { size: SIZE } }))
+  const today = (data?.items ?? []).filter(({ at }) => day(at) === day(now))
+  async function setAllRead(): Promise<void> {
+    const result = await call(setAlarmsRead, { body: { all: true } })
+    if (result.status !== 'success') showAlert(failureMessage(result))
+    await client.invalidateQueries({ queryKey: [listAlarms.path] })
+    await client.invalidateQueries({ queryKey: [countUnread.path] })
+  }
+  const end = today.some(({ read }) => !read) && (
+    <TextLink as="button" type="button" size={14} onClick={() => void setAllRead()}>
+      {m.alarm_read_all()}
+    </TextLink>
+  )
+  return (
+    <Section title={m.alerts_today()} end={end}>
+      {today.length === 0 ? (
+        <Card>
+          <Text as="p" tone="quiet">
+            {m.alerts_today_none()}
+          </Text>
+        </Card>
+      ) : (
+        <Card as="div" flush>
+          {today.map(({ id, title, text, path, at, read }) => (
+            <RowFrame key={id} as={Link} to={path}>
+              {!read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
+              <RowMain>
+                <Text strong={!read}>{title}</Text>
+                <Text size={14} tone="faint">
+                  {text}
+                </Text>
+              </RowMain>
+              <Text size={14} tone="quiet">
+                {clockTime(at)}
+              </Text>
+            </RowFrame>
+          ))}
+        </Card>
+      )}
+    </Section>
+  )
+}
