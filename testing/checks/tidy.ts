@@ -16,7 +16,7 @@ const TOOLS = /^(tools|bench|testing|e2e|sandbox)\//
 const CLOCKS = /^(server\/kernel\/(clock|database\/ids)|web\/(base|api)\/[\w-]*(clock|request-key))\.ts$/
 /** Prices, statistics and counts are ordinary numbers; money is not. */
 const MONEY =
-  /^(server\/modules\/(?!(signals|alerts|market|identity|content|notifications|inquiries)\/)|contract\/rules\/(?!app-version|markdown|signal-))/
+  /^(server\/modules\/(?!(statements\/paper|signals|alerts|market|identity|content|notifications|inquiries)\/)|contract\/rules\/(?!app-version|markdown|signal-))/
 /** Its tables and their code still number things by place. */
 const LEDGER = /^server\/modules\/ledger\//
 const MAX_LINES = 300

@@ -8,7 +8,7 @@ import { checkLiveSetting, openMarketSource } from './sources/open-source.ts'
 import { marketConsole, type DealingSwitches } from './market.console.ts'
 import { createPriceDesk } from './price-desk.ts'
 import { createDayRates } from './rates/day-rates.ts'
-import type { RateSource } from './rates/rate-source.ts'
+import { openRateService, type OpenRates } from './rates/rate-source.ts'
 import { createTrxPrices } from './trx-price.ts'
 
 export {
@@ -29,7 +29,7 @@ export type { Dealing, PriceDesk } from './price-desk.ts'
 export { isWithinGain, type McsPrice } from './price-rules.ts'
 export type { TrxPrice, TrxPrices } from './trx-price.ts'
 export type { DayRate } from './rates/day-rates.ts'
-export { openRateService, type RateSource } from './rates/rate-source.ts'
+export type { OpenRates, RateSource } from './rates/rate-source.ts'
 
 export interface MarketDeps {
   readonly db: Database
@@ -39,8 +39,9 @@ export interface MarketDeps {
   readonly setting: string
   /** Undefined in production: the setting sandbox cannot be followed there. */
   readonly openSandbox?: OpenSandbox | undefined
-  /** Rates of currencies for statements; undefined while no service is configured. */
-  readonly rateSource?: RateSource | undefined
+  /** Service of exchange rates for statements; a sandbox's own when empty, else none. */
+  readonly ratesUrl?: string
+  readonly openRates?: OpenRates | undefined
 }
 
 /** Candles are kept a little longer than any history that a source hands out. */
@@ -119,8 +120,23 @@ function createCandleStore(clock: Clock, db: Database, sourceRow: () => Promise<
   }
 }
 
+/** Rates of days, from the service that is configured, else from the sandbox's own. */
+function openDayRates(
+  { db, clock, setting, ratesUrl = '', openRates }: Omit<MarketDeps, 'parameters'>,
+  source: () => Promise<MarketSource>,
+) {
+  return createDayRates({
+    db,
+    clock,
+    setting,
+    openRates: async () => (ratesUrl === '' ? await openRates?.() : openRateService(ratesUrl)),
+    candlesOf: async (symbol, span) => await (await source()).closedCandles(symbol, 15, span),
+  })
+}
+
 /** The price of MCS, and candles of the configured market: pulled from the source once, kept as 15-minute rows, coarser ones are joined. */
-export function createMarket({ db, clock, parameters, setting, openSandbox, rateSource }: MarketDeps) {
+export function createMarket({ db, clock, parameters, ...outside }: MarketDeps) {
+  const { setting, openSandbox } = outside
   const { sourceRow, source } = createSource({ db, clock, setting, openSandbox })
   /** The latest price of a symbol on every venue that has one. Throws when the outside cannot be reached. */
   const prices = async (symbol: string): Promise<readonly VenuePrice[]> =>
@@ -128,13 +144,7 @@ export function createMarket({ db, clock, parameters, setting, openSandbox, rate
 
   const mcsPrices = createPriceDesk({ db, clock, parameters })
   const trxPrices = createTrxPrices({ db, clock, fetchPrices: prices })
-  const dayRates = createDayRates({
-    db,
-    clock,
-    rateSource,
-    setting,
-    candlesOf: async (symbol, span) => await (await source()).closedCandles(symbol, 15, span),
-  })
+  const dayRates = openDayRates({ db, clock, ...outside }, source)
 
   return {
     ...mcsPrices,

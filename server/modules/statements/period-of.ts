@@ -5,6 +5,7 @@ import { dayStartMs, zoneAheadMs } from '#server/kernel/period.ts'
 
 const NAME = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/
 const MONTHS = 12
+const DAY_LENGTH = 10
 
 /** A calendar month or year of a zone. */
 export interface StatementPeriod {
@@ -19,10 +20,9 @@ export interface StatementPeriod {
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-function startOf(year: number, month: number, zone: string): Date {
-  const [y, m] = month > MONTHS ? [year + 1, 1] : [year, month]
-  return new Date(dayStartMs(`${y}-${twoDigits(m)}-01`, zone, 0) ?? Number.NaN)
-}
+/** When a calendar day of a zone begins; the day is given as midnight UTC. */
+const startOf = (day: Date, zone: string): Date =>
+  new Date(dayStartMs(day.toISOString().slice(0, DAY_LENGTH), zone, 0) ?? day.getTime())
 
 /** Throws COMMON-B001 for an unknown zone. */
 export function requireZone(zone: string, atMs: number): number {
@@ -40,9 +40,11 @@ export function periodOf(clock: Clock, name: string, zone: string): StatementPer
   requireZone(zone, nowMs)
   const [, year, month] = NAME.exec(name) ?? []
   if (year === undefined) throw new Failure(failures.common.notFound)
-  const from = startOf(Number(year), Number(month ?? 1), zone)
-  const to =
-    month === undefined ? startOf(Number(year) + 1, 1, zone) : startOf(Number(year), Number(month) + 1, zone)
+  const first = new Date(`${year}-${month ?? '01'}-01T00:00:00Z`)
+  const next = new Date(first)
+  if (month === undefined) next.setUTCFullYear(first.getUTCFullYear() + 1)
+  else next.setUTCMonth(first.getUTCMonth() + 1)
+  const [from, to] = [startOf(first, zone), startOf(next, zone)]
   if (from.getTime() > nowMs) throw new Failure(failures.common.notFound)
   return { name, zone, from, to, isOver: to.getTime() <= nowMs }
 }

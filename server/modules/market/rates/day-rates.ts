@@ -16,7 +16,7 @@ export interface DayRatesDeps {
   readonly db: Database
   readonly clock: Clock
   /** Undefined while no service is configured: then only TRX has rates. */
-  readonly rateSource: RateSource | undefined
+  readonly openRates: () => Promise<RateSource | undefined>
   /** The candles of a symbol between two instants. */
   readonly candlesOf: (symbol: string, span: { fromMs: number; toMs: number }) => Promise<readonly Candle[]>
   /** As the market names itself. */
@@ -69,7 +69,8 @@ async function recordTrx(self: DayRatesDeps): Promise<number> {
 }
 
 async function recordCurrencies(self: DayRatesDeps): Promise<number> {
-  const { rateSource, db } = self
+  const { db } = self
+  const rateSource = await self.openRates()
   if (rateSource === undefined) return 0
   let recorded = 0
   for (const day of await listMissing(self, 'USD'))

@@ -13,6 +13,9 @@ export interface RateSource {
   readonly ratesOf: (day: string) => Promise<ReadonlyMap<string, bigint>>
 }
 
+/** Opens the generated rates of a sandbox, which stand outside this module. */
+export type OpenRates = () => Promise<RateSource>
+
 const DECIMALS = 6
 const LIMIT_MS = 10_000
 /** What services of rates answer alike: the rates of a day for one unit of `base`. */

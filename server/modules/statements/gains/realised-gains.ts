@@ -98,7 +98,7 @@ function receive(books: Books, moved: NetMovement, [coin, units]: readonly [Book
 }
 
 /** Coins that go: spent at the value of the day, or taken away with their cost. */
-function give(books: Books, moved: NetMovement, [coin, units]: readonly [BookCoin, bigint]): Disposal[] {
+function release(books: Books, moved: NetMovement, [coin, units]: readonly [BookCoin, bigint]): Disposal[] {
   const cost = holdingOf(books.holdings, coin, books.method).remove(-units)
   if (!NO_DISPOSALS.has(moved.kind)) {
     const proceeds = books.valueOn(coin, -units, moved.at)
@@ -127,7 +127,7 @@ export function listDisposals(
     if (sides.some(([, units]) => units < 0n) && sides.some(([, units]) => units > 0n))
       return exchange(books, one)
     return sides.flatMap((side) => {
-      if (side[1] < 0n) return give(books, one, side)
+      if (side[1] < 0n) return release(books, one, side)
       receive(books, one, side)
       return []
     })

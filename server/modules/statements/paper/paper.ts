@@ -101,28 +101,8 @@ function drawFeet(doc: Document, foot: (page: number, pages: number) => string):
   }
 }
 
-/** Opens an A4 document with its title, its fonts those of the language. */
-export async function openPaper({ title, brandName, locale, madeAt }: PaperHead): Promise<Paper> {
-  const fonts = await fontsOf(locale)
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: locale.replace('_', '-'),
-    displayTitle: true,
-    info: { Title: title, Author: brandName, CreationDate: madeAt },
-  })
-  const chunks: Buffer[] = []
-  const ended = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    doc.on('error', reject)
-  })
-  doc.registerFont('regular', fonts.regular)
-  doc.registerFont('bold', fonts.bold)
-  doc.font('regular').fontSize(SIZES.text).fillColor(QUIET).text(brandName)
-  doc.font('bold').fontSize(SIZES.title).fillColor(INK).text(title)
-  doc.moveDown(0.5)
+/** What is put on an open document, whose end was asked for before anything was written. */
+function paperOn(doc: Document, ended: Promise<Uint8Array<ArrayBuffer>>): Paper {
   return {
     pair(label, value) {
       doc.font('regular').fontSize(SIZES.text).fillColor(QUIET).text(`${label}  `, { continued: true })
@@ -145,4 +125,34 @@ export async function openPaper({ title, brandName, locale, madeAt }: PaperHead)
       return ended
     },
   }
+}
+
+/** All bytes of a document, once it has ended. */
+function bytesOf(doc: Document): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+  })
+}
+
+/** Opens an A4 document with its title, its fonts those of the language. */
+export async function openPaper({ title, brandName, locale, madeAt }: PaperHead): Promise<Paper> {
+  const fonts = await fontsOf(locale)
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: locale.replace('_', '-'),
+    displayTitle: true,
+    info: { Title: title, Author: brandName, CreationDate: madeAt },
+  })
+  const ended = bytesOf(doc)
+  doc.registerFont('regular', fonts.regular)
+  doc.registerFont('bold', fonts.bold)
+  doc.font('regular').fontSize(SIZES.text).fillColor(QUIET).text(brandName)
+  doc.font('bold').fontSize(SIZES.title).fillColor(INK).text(title)
+  doc.moveDown(0.5)
+  return paperOn(doc, ended)
 }

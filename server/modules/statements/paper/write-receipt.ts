@@ -1,7 +1,7 @@
 import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
 import { csvWord } from '#contract/csv-texts/csv-texts.ts'
 import type { AnswerOf } from '#contract/operation.ts'
-import { STATEMENT_TEXTS } from '#contract/statement-texts/statement-texts.ts'
+import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
 import type { getHistory } from '#contract/wallet/wallet.ts'
 import type { SealedAt } from '#server/modules/ledger/ledger.ts'
 import { clockText } from './paper-texts.ts'

@@ -1,7 +1,8 @@
 import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
 import { csvWord } from '#contract/csv-texts/csv-texts.ts'
 import type { Locale } from '#contract/locale.ts'
-import { STATEMENT_TEXTS, type StatementTexts } from '#contract/statement-texts/statement-texts.ts'
+import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
+import type { StatementTexts } from '#contract/statement-texts/statement-texts.ts'
 import { formatUnits } from '#contract/money.ts'
 import type { BuiltStatement } from '../build-statement.ts'
 import type { StatementLine } from '../statement-lines.ts'
@@ -19,8 +20,8 @@ export interface PaperReader {
 /** More are for a table: reading and making so many pages helps nobody. */
 const MAX_LINES = 5_000
 
-const figure = (heading: string, share = 1): Column => ({ heading, share, isFigure: true })
-const word = (heading: string, share = 1): Column => ({ heading, share })
+const toFigures = (heading: string, share = 1): Column => ({ heading, share, isFigure: true })
+const toColumn = (heading: string, share = 1): Column => ({ heading, share })
 
 interface Writing {
   readonly paper: Paper
@@ -34,8 +35,8 @@ function writeBalances({ paper, texts, built: { answer } }: Writing): void {
   const valued = `${texts.value} (${answer.currency})`
   paper.table(
     [
-      word(texts.account, 1.2),
-      ...[texts.opening, texts.received, texts.sent, texts.closing, valued].map((one) => figure(one)),
+      toColumn(texts.account, 1.2),
+      ...[texts.opening, texts.received, texts.sent, texts.closing, valued].map((one) => toFigures(one)),
     ],
     [
       ...answer.accounts.map((one) => [
@@ -56,11 +57,11 @@ function writeSums({ paper, texts, locale, built: { answer } }: Writing): void {
   }
   paper.table(
     [
-      word(columns.type, 1.6),
-      word(columns.coin, 0.6),
-      figure(texts.count, 0.6),
-      figure(columns.amount),
-      figure(`${texts.value} (${answer.currency})`),
+      toColumn(columns.type, 1.6),
+      toColumn(columns.coin, 0.6),
+      toFigures(texts.count, 0.6),
+      toFigures(columns.amount),
+      toFigures(`${texts.value} (${answer.currency})`),
     ],
     answer.sums.map((one) => [
       csvWord(CSV_TEXTS[locale], one.type),
@@ -74,15 +75,15 @@ function writeSums({ paper, texts, locale, built: { answer } }: Writing): void {
 
 function writeGains({ paper, texts, locale, built: { answer } }: Writing): void {
   const { coins, method, total } = answer.gains
-  const inCurrency = (text: string) => figure(`${text} (${answer.currency})`)
+  const inCurrency = (text: string) => toFigures(`${text} (${answer.currency})`)
   paper.heading(texts.gains)
   paper.pair(texts.method, texts.methods[method])
   paper.note(`${texts.methodNotes[method]} ${texts.gainNote}`)
   if (coins.length === 0) return
   paper.table(
     [
-      word(CSV_TEXTS[locale].columns.coin),
-      figure(texts.disposed),
+      toColumn(CSV_TEXTS[locale].columns.coin),
+      toFigures(texts.disposed),
       inCurrency(texts.proceeds),
       inCurrency(texts.cost),
       inCurrency(texts.gain),
@@ -126,13 +127,13 @@ function writeLines({ paper, texts, locale, built }: Writing): void {
   }
   paper.table(
     [
-      word(columns.date, 1.3),
-      word(columns.type, 1.4),
-      word(texts.account, 1.1),
-      word(columns.coin, 0.6),
-      figure(columns.amount, 1.1),
-      figure(columns.balanceAfter, 1.1),
-      figure(`${texts.value} (${built.answer.currency})`),
+      toColumn(columns.date, 1.3),
+      toColumn(columns.type, 1.4),
+      toColumn(texts.account, 1.1),
+      toColumn(columns.coin, 0.6),
+      toFigures(columns.amount, 1.1),
+      toFigures(columns.balanceAfter, 1.1),
+      toFigures(`${texts.value} (${built.answer.currency})`),
     ],
     built.lines.slice(0, MAX_LINES).map(row),
   )

@@ -1,5 +1,5 @@
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import { accountId, type AccountName } from './accounts/accounts.ts'
+import { accountId, type AccountName } from '../accounts/accounts.ts'
 
 /** One account's side of a transfer that moved its balance. */
 export interface Movement {
