@@ -40,7 +40,7 @@ const available = (ownerId: string, currency: 'MCS' | 'USDT'): AccountName => ({
   ownerId,
 })
 
-function posting(kind: string, debit: AccountName, credit: AccountName, units: bigint): Posting {
+function posting(kind: string, [debit, credit]: readonly [AccountName, AccountName], units: bigint): Posting {
   const currency = debit.currency as Currency
   return {
     key: randomUUID(),
@@ -61,13 +61,13 @@ function someMovements(ownerId: string): Posting[] {
   const [mcs, usdt] = [available(ownerId, 'MCS'), available(ownerId, 'USDT')]
   const [large, small] = [BigInt(randomInt(5_000_000, 90_000_000)), BigInt(randomInt(1, 900_000))]
   return [
-    posting('deposit', house('USDT'), usdt, large),
-    posting('deposit', house('MCS'), mcs, large),
-    posting('subscribe', usdt, { class: 'UNEARNED', currency: 'USDT' }, small),
-    posting('ico_enter_increase', { class: 'ICO_TREASURY', currency: 'MCS' }, locked, small),
-    posting('ico_unlock_vesting_increase', locked, mcs, small / 2n),
-    posting('swap_out', mcs, { class: 'SWAP_TREASURY', currency: 'MCS' }, small),
-    posting('send', mcs, available(someone, 'MCS'), small),
+    posting('deposit', [house('USDT'), usdt], large),
+    posting('deposit', [house('MCS'), mcs], large),
+    posting('subscribe', [usdt, { class: 'UNEARNED', currency: 'USDT' }], small),
+    posting('ico_enter_increase', [{ class: 'ICO_TREASURY', currency: 'MCS' }, locked], small),
+    posting('ico_unlock_vesting_increase', [locked, mcs], small / 2n),
+    posting('swap_out', [mcs, { class: 'SWAP_TREASURY', currency: 'MCS' }], small),
+    posting('send', [mcs, available(someone, 'MCS')], small),
   ]
 }
 
@@ -88,8 +88,8 @@ async function postYear(): Promise<void> {
   await ledger.openAccounts(kernel.db, [...owners.flatMap(accountsOf), sale, capital, unearned])
   await kernel.db.tx((tx) =>
     ledger.post(tx, [
-      posting('operator_funding', { class: 'CHAIN', currency: 'MCS' }, capital, 10n ** 12n),
-      posting('operator_deposit', capital, sale, 10n ** 12n),
+      posting('operator_funding', [{ class: 'CHAIN', currency: 'MCS' }, capital], 10n ** 12n),
+      posting('operator_deposit', [capital, sale], 10n ** 12n),
     ]),
   )
   for (let month = 0; month < months.length; month += 1) {
