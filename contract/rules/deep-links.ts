@@ -4,6 +4,7 @@ import { LOCALES, localePrefix, splitLocale } from '#contract/locale.ts'
 export const DEEP_LINKS = [
   '/account/modify',
   '/alarm',
+  '/alerts',
   '/board/inquiry/history/:id',
   '/board/notice',
   '/game',

@@ -33,11 +33,13 @@ it('a screen without a chunk stops the build', () => {
 it.for([
   ['routes.ts', '/term/privacy', 'screens/term/TermScreen.tsx'],
   ['member-routes.ts', '/wallet', 'screens/wallet/WalletScreen.tsx'],
+  ['member-routes.ts', '/trading/automaster/okx', 'screens/trading/automaster/AutoMasterScreen.tsx'],
 ])('finds the source of every screen in %s', ([table = '', path = '', file]) => {
   const source = readFileSync(join(import.meta.dirname, '../../web', table), 'utf8')
   const screens = screenFiles(source)
   expect(screens.get(path)).toBe(file)
-  expect(screens.size).toBe(source.match(/load: \(\) =>/g)?.length)
+  expect(screens.size).toBe(source.match(/path: '/g)?.length)
+  expect([...screens.values()]).not.toContain('')
 })
 
 it('a page with a form brings the failure texts of its language, safe inside a page', () => {

@@ -15,7 +15,14 @@ const ENTRY = 'app.html'
 /** The source file of each route's screen, read from the text of web/routes.ts: route to path below web/. */
 export function screenFiles(source: string): ReadonlyMap<string, string> {
   const rows = source.matchAll(/path: '([^']+)',(?:(?!path:)[\s\S])*?import\('\.\/(screens\/[^']+)'\)/g)
-  return new Map([...rows].map(([, path = '', file = '']) => [path, file]))
+  // What several rows share stands once, before them.
+  const parts = source.matchAll(/const (\w+): [^=]+= \{(?:(?!\n\})[\s\S])*?import\('\.\/(screens\/[^']+)'\)/g)
+  const shared = new Map([...parts].map(([, name = '', file = '']) => [name, file]))
+  const sharing = source.matchAll(/path: '([^']+)', \.\.\.(\w+) \}/g)
+  return new Map([
+    ...[...rows].map(([, path = '', file = '']) => [path, file] as const),
+    ...[...sharing].map(([, path = '', name = '']) => [path, shared.get(name) ?? ''] as const),
+  ])
 }
 
 /** The routes whose prerendered page has a form, read from the text of web/routes.ts. */

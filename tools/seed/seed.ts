@@ -71,6 +71,8 @@ if (past !== undefined) {
   // What is due today: nobody who joins a plan right after the start waits for it.
   await present.rewards.runBatch()
   await present.ico.runReleases()
+  // A run fetches a month of rates at most.
+  while ((await present.market.recordDayRates()) > 0);
 }
 if (first !== undefined) {
   await openPresentRound({ kernel, modules: present })

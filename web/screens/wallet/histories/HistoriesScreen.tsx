@@ -19,6 +19,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { choiceOf, isNarrowed, parseFilters, type HistoriesFilters } from './histories-filters.ts'
 import { HistoriesFilterBar } from './HistoriesFilterBar.tsx'
 import { HistoryDetailSheet } from './HistoryDetailSheet.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowFrame } from '#web/ui/lists/RowParts.tsx'
@@ -83,9 +84,9 @@ export default function HistoriesScreen() {
       <Inline apart size={14} tone="quiet">
         <span role="status">{list === undefined ? '' : m.histories_count({ count: list.total })}</span>
         <Inline as="span">
-          <Link className={buttonClass({ tone: 'two', small: true })} to="/wallet/statements">
+          <TextLink size={14} to="/wallet/statements">
             {m.histories_statements()}
-          </Link>
+          </TextLink>
           <ExportButton choice={choice} disabled={list === undefined || list.total === 0} />
         </Inline>
       </Inline>

@@ -55,8 +55,7 @@ export function StatementRow({ period, choice }: { period: Period; choice: State
         <Text strong>{name}</Text>
         {!period.isOver && (
           <Text size={14} tone="quiet">
-            {' '}
-            · {m.statements_so_far()}
+            {m.statements_so_far()}
           </Text>
         )}
       </RowMain>

@@ -42,7 +42,7 @@ describe('the statements', () => {
     const server = drawWith('rates.example')
     await userEvent.selectOptions(await screen.findByLabelText(m.statements_currency()), 'KRW')
     await userEvent.click(screen.getByRole('button', { name: m.statements_average() }))
-    server.refuse(saveStatementPdf, 'COMMON-B001')
+    server.refuse(saveStatementPdf, { code: 'COMMON-B001' })
     await userEvent.click(screen.getByRole('button', { name: m.statements_pdf({ period: 'October 2026' }) }))
     await expect.poll(() => server.callsOf(saveStatementPdf)).toHaveLength(1)
     const asked = server.callsOf(saveStatementPdf).at(-1)
