@@ -38,7 +38,7 @@ it.for([
   const source = readFileSync(join(import.meta.dirname, '../../web', table), 'utf8')
   const screens = screenFiles(source)
   expect(screens.get(path)).toBe(file)
-  expect(screens.size).toBe(source.match(/path: '/g)?.length)
+  expect(screens.size).toBe(source.match(/path: '[^}]*?(?:load: |\.\.\.[A-Z])/g)?.length)
   expect([...screens.values()]).not.toContain('')
 })
 
