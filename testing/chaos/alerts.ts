@@ -14,6 +14,9 @@ import {
   type WorkerScene,
 } from './workers/two-workers.ts'
 
+const HOUR_MS = 60 * 60 * 1000
+/** 03:00 in Korea: at whatever hour a play is started, nine hours of it see a night, its summary in the morning and a day. */
+const FIRST_HOUR_UTC = 18
 const QUARTER_MS = 15 * 60 * 1000
 const REST_LIMIT_MS = 180_000
 const ALERTS_PER_MEMBER = 200
@@ -22,8 +25,16 @@ const QUARTERS_PER_FAULT = 6
 /** How far a candle reaches beyond its two ends. */
 const WICK = 0.002
 
+async function goToFirstHour({ kernel }: Stage): Promise<void> {
+  const { clock } = kernel.install
+  const intoDayMs = kernel.clock.nowMs() % (24 * HOUR_MS)
+  clock.advance((FIRST_HOUR_UTC * HOUR_MS - intoDayMs + 24 * HOUR_MS) % (24 * HOUR_MS))
+  await kernel.db.run(sql`update kernel_install set clock_offset_ms = ${clock.offsetMs()}`)
+}
+
 /** Members with a device each and 200 alerts around the price; half of them are left out in quiet hours. */
 async function settle(stage: Stage, members: number): Promise<void> {
+  await goToFirstHour(stage)
   const { db, clock } = stage.kernel
   const now = clock.now()
   const ids = await aCrowd(stage, { count: members })

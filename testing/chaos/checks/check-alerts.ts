@@ -10,8 +10,10 @@ export interface AlertsVerdict {
   readonly doubled: number
   /** Of these: fired again. */
   readonly refired: number
-  /** Of these: put into the outbox again on the way to a device. */
+  /** Of these: put into the outbox again on the way to the same device. */
   readonly repushed: number
+  /** Alarms that count as sent, and are not in the outbox. */
+  readonly unqueued: number
   /** Alerts that fired although no candle reached their level. */
   readonly untrue: number
   readonly pushed: number
@@ -29,6 +31,21 @@ export function checkAlerts({ kernel }: Stage): Promise<AlertsVerdict> {
   })
 }
 
+/**
+ * What the outbox holds of the alarms that count as sent. A summary is one effect with several alarms, and each device has its own;
+ * of effects that are done the outbox keeps no alarms, so this is asked where nothing is delivered.
+ */
+export function countQueued(db: Queryable): Promise<{ repushed: number; unqueued: number }> {
+  return db.one(sql`
+    with queued as (
+      select alarm.id::uuid as alarm_id, count(*) > count(distinct payload ->> 'deviceId') as is_again
+      from kernel_outbox cross join jsonb_array_elements_text(payload -> 'alarmIds') as alarm (id)
+      where kind = 'push' group by alarm.id)
+    select (select count(*)::integer from queued where is_again) as repushed,
+      (select count(*)::integer from notifications_pushes where state in ('SENT', 'SUMMED')
+        and not exists (select from queued where queued.alarm_id = notifications_pushes.alarm_id)) as unqueued`)
+}
+
 async function holdAgainstCandles(db: Queryable): Promise<AlertsVerdict> {
   const counts = await db.one<{ alerts: number; due: number; missed: number; untrue: number }>(sql`
     with reach as (select max(high) as high, min(low) as low from chaos_prices), held as (
@@ -40,24 +57,24 @@ async function holdAgainstCandles(db: Queryable): Promise<AlertsVerdict> {
     select count(*)::integer as alerts, count(*) filter (where is_due)::integer as due,
       count(*) filter (where is_due and not is_told)::integer as missed,
       count(*) filter (where is_told and not is_due)::integer as untrue from held`)
-  const { refired, repushed } = await db.one<{ refired: number; repushed: number }>(sql`
-    select (select count(*)::integer from alerts_alerts where fired_count > 1) as refired,
-      (select count(*)::integer from (
-          select id from kernel_outbox cross join jsonb_array_elements_text(payload -> 'alarmIds') id
-          where kind = 'push' group by id having count(*) > 1) p) as repushed`)
+  const { refired } = await db.one<{ refired: number }>(sql`
+    select count(*)::integer as refired from alerts_alerts where fired_count > 1`)
+  const { repushed, unqueued } = await countQueued(db)
   const pushes = await db.one<{ pushed: number; in_quiet: number }>(sql`
     select count(*)::integer as pushed, count(*) filter (where
       extract(hour from ended_at at time zone 'Asia/Seoul') >= 21
       or extract(hour from ended_at at time zone 'Asia/Seoul') < 8)::integer as in_quiet
     from notifications_pushes where state in ('SENT', 'SUMMED')`)
   const doubled = refired + repushed
-  const verdict = { ...counts, doubled, refired, repushed, pushed: pushes.pushed, inQuiet: pushes.in_quiet }
+  const { pushed, in_quiet: inQuiet } = pushes
+  const verdict = { ...counts, doubled, refired, repushed, unqueued, pushed, inQuiet }
   return {
     ...verdict,
     found: [
       ...(verdict.missed > 0 ? ['every level that was reached is told'] : []),
       ...(verdict.untrue > 0 ? ['nothing is told that did not happen'] : []),
       ...(verdict.doubled > 0 ? ['everything is told once'] : []),
+      ...(verdict.unqueued > 0 ? ['what counts as sent is on its way'] : []),
       ...(verdict.inQuiet > 0 ? ['nothing rings in quiet hours'] : []),
     ],
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { inquiry, KOREA, createPushFixture, reward, titles } from '#testing/fixtures/push-fixture.ts'
 import type { MemberAlarm } from '../notifications.ts'
 
@@ -62,6 +63,24 @@ describe.each([
 })
 
 describe('the night', () => {
+  it('rings once for a push that a worker put back and was killed before it said so', async () => {
+    const member = await aPushed()
+    toHour(KOREA, 20, 59)
+    service.answerWith(503)
+    await notifications.notify(kernel.db, reward(member.memberId))
+    await deliver()
+    service.answerWith(201)
+    const effect = await kernel.db.one<{ id: string; payload: unknown }>(sql`
+      select id, payload from kernel_outbox where kind = 'push' and payload ->> 'memberId' = ${member.memberId}`)
+    fixture.advance(2 * MINUTE_MS)
+    await deliver()
+    await kernel.db.run(sql`
+      update kernel_outbox set done_at = null, payload = ${JSON.stringify(effect.payload)} where id = ${effect.id}`)
+    toHour(KOREA, 8)
+    await deliver()
+    expect(titles(member)).toEqual(['Reward 1,234.50 USDT'])
+  })
+
   it('rings for members who want it', async () => {
     const member = await aPushed()
     await fixture.ok(api.notifications.changeSettings, {

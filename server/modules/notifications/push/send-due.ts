@@ -92,34 +92,34 @@ interface Addressee {
 }
 
 async function end(
-  { clock }: Pick<NotificationsContext, 'clock'>,
   tx: Tx,
-  { pushes, state }: { pushes: readonly WaitingPush[]; state: 'SENT' | 'SUMMED' | 'DROPPED' },
+  { pushes, state, now }: { pushes: readonly WaitingPush[]; state: 'SENT' | 'SUMMED' | 'DROPPED'; now: Date },
 ): Promise<void> {
   if (pushes.length === 0) return
   await tx.run(sql`
-    update notifications_pushes set state = ${state}, ended_at = ${clock.now()}
+    update notifications_pushes set state = ${state}, ended_at = ${now}
     where alarm_id = any (${pushes.map(({ alarmId }) => alarmId)}::uuid[])`)
 }
 
 async function carryOut(self: NotificationsContext, tx: Tx, plan: Plan): Promise<void> {
   const { decision, rows, to } = plan
+  const now = self.clock.now()
   const rowOf = new Map(rows.map((row) => [row.alarmId, row]))
   const queue = (message: PushMessage, pushes: readonly WaitingPush[]) =>
-    queuePush(self, tx, { memberId: to.memberId, message, pushes })
+    queuePush(self, tx, { memberId: to.memberId, message, pushes, now })
   for (const push of decision.send) {
     const row = rowOf.get(push.alarmId)
     if (row !== undefined) await queue(single(self, row, to), [push])
   }
-  await end(self, tx, { pushes: decision.send, state: 'SENT' })
+  await end(tx, { pushes: decision.send, state: 'SENT', now })
   for (const { held, pushes } of decision.summaries) {
     const [only] = pushes
     const row = pushes.length === 1 && only !== undefined ? rowOf.get(only.alarmId) : undefined
     const message = row === undefined ? summary(held, pushes, to.reader) : single(self, row, to)
     await queue(message, pushes)
-    await end(self, tx, { pushes, state: 'SUMMED' })
+    await end(tx, { pushes, state: 'SUMMED', now })
   }
-  await end(self, tx, { pushes: decision.drop, state: 'DROPPED' })
+  await end(tx, { pushes: decision.drop, state: 'DROPPED', now })
   for (const { push, held, untilMs } of decision.hold)
     await tx.run(sql`
       update notifications_pushes set held = ${held}, due_at = ${new Date(untilMs)} where alarm_id = ${push.alarmId}`)
@@ -151,7 +151,7 @@ async function sendTo(self: NotificationsContext, tx: Tx, memberId: string): Pro
   } catch (error) {
     // The account was closed meanwhile.
     if (!(error instanceof Failure)) throw error
-    await end(self, tx, { pushes: due, state: 'DROPPED' })
+    await end(tx, { pushes: due, state: 'DROPPED', now: self.clock.now() })
   }
   return rows.length
 }

@@ -18,6 +18,8 @@ export interface PushEffect {
   readonly alarmIds: readonly string[]
   readonly isCritical: boolean
   readonly expiresMs: number | null
+  /** When it was decided, as its alarms' rows have it; effects of older processes lack it. */
+  readonly decidedMs?: number
 }
 
 export const PUSH_EFFECT: EffectKind<PushEffect> = { name: 'push' }
@@ -40,11 +42,18 @@ export function isPushAddress(address: string, pushOrigin: string): boolean {
   return url.protocol === 'https:' && url.port === '' && SERVICES.some((known) => known.test(url.hostname))
 }
 
+interface QueuedPush {
+  readonly memberId: string
+  readonly message: PushMessage
+  readonly pushes: readonly WaitingPush[]
+  readonly now: Date
+}
+
 /** Puts a message for each of the member's devices into the outbox. */
 export async function queuePush(
   self: NotificationsContext,
   tx: Tx,
-  { memberId, message, pushes }: { memberId: string; message: PushMessage; pushes: readonly WaitingPush[] },
+  { memberId, message, pushes, now }: QueuedPush,
 ): Promise<void> {
   const devices = await tx.many<{ id: string }>(
     sql`select id from notifications_devices where member_id = ${memberId} and platform = 'web'`,
@@ -58,6 +67,7 @@ export async function queuePush(
       alarmIds: pushes.map(({ alarmId }) => alarmId),
       isCritical: pushes.some(({ isCritical }) => isCritical),
       expiresMs: ends.length === pushes.length ? Math.max(...ends) : null,
+      decidedMs: now.getTime(),
     })
 }
 
@@ -130,10 +140,23 @@ async function post(
   })
 }
 
+/** Whether its alarms were put back since, by a process that was killed before it could say so: they come with another push. */
+async function isPutBack(
+  { db }: Pick<NotificationsContext, 'db'>,
+  { decidedMs, isCritical, alarmIds }: PushEffect,
+): Promise<boolean> {
+  if (decidedMs === undefined || isCritical) return false
+  const { is } = await db.one<{ is: boolean }>(sql`
+    select not exists (select from notifications_pushes
+      where alarm_id = any (${[...alarmIds]}::uuid[]) and ended_at = ${new Date(decidedMs)}) as is`)
+  return is
+}
+
 /** Sends one push to one device. Throws to be called again; a device that the service does not know any more is forgotten. */
 export async function deliverPush(self: NotificationsContext, effect: PushEffect): Promise<void> {
   const device = await livingDevice(self, effect)
   if (device === undefined || !isPushAddress(device.address, self.pushOrigin)) return
+  if (await isPutBack(self, effect)) return
   const { zone } = await readerOf(self, effect.memberId)
   const quietMs = effect.isCritical ? undefined : await quietUntilMs(self, effect.memberId, zone)
   if (quietMs !== undefined) return holdForMorning(self, effect.alarmIds, quietMs)
