@@ -19,7 +19,8 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     name: 'starts no program but the file scanner',
     find: /node:(child_process|worker_threads|vm)'/,
     within: PRODUCT,
-    except: /^server\/kernel\/files\/scan-file\.ts$/,
+    // Papers are drawn in a thread of this program, which is handed data alone.
+    except: /^server\/(kernel\/files\/scan-file|modules\/statements\/paper\/paper-(desk|worker))\.ts$/,
     planted: "import { exec } from 'node:child_process'",
   },
   {

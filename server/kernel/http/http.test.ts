@@ -14,6 +14,12 @@ const operations = named.map(([, operation]) => operation)
 /** What may rely on a look-up of the last second: nothing of it outlasts the session or speaks for the member. */
 const NEEDS_NO_SESSION = [
   'backtestAutoRules',
+  'changeAlert',
+  'changeAlertEvent',
+  'changeQuietHours',
+  'changeWatchlist',
+  'createAlert',
+  'deleteAlert',
   'markGuide',
   'previewPlan',
   'quoteMembership',
@@ -95,7 +101,13 @@ describe('answers', () => {
 
   it('are flat where the specification reads them flat', async () => {
     const reply = await server.inject({ url: '/api/config/app-version' })
-    expect(reply.json()).toEqual({ status: 'success', aos: '1.4.0', ios: '1.4.0' })
+    expect(reply.json()).toEqual({
+      status: 'success',
+      aos: '1.4.0',
+      ios: '1.4.0',
+      security: false,
+      megabytes: 9,
+    })
   })
 
   it('follow what staff change: app versions at once, maintenance within seconds', async () => {

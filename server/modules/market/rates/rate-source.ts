@@ -29,7 +29,10 @@ export function openRateService(address: string): RateSource {
   return {
     name: new URL(address).hostname,
     async ratesOf(day) {
-      const answer = await fetch(address.replace('{date}', day), { signal: AbortSignal.timeout(LIMIT_MS) })
+      const answer = await fetch(address.replace('{date}', day), {
+        redirect: 'error',
+        signal: AbortSignal.timeout(LIMIT_MS),
+      })
       if (!answer.ok) throw new Error(`the service of rates answered ${answer.status} for ${day}`)
       const { base, rates } = dayAnswer.parse(await answer.json())
       if (base !== 'USD') throw new Error(`the service of rates answered for ${base} instead of USD`)
