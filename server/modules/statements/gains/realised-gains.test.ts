@@ -55,8 +55,15 @@ describe('a disposal', () => {
     ])
   })
 
-  it('is nothing that is withdrawn, sent or staked', () => {
-    const kinds = ['withdraw', 'send', 'game_betting', 'reward_plan_start']
+  it('is nothing that is withdrawn, sent or staked, and no bonus or profit that is taken back', () => {
+    const kinds = [
+      'withdraw',
+      'send',
+      'game_betting',
+      'reward_plan_start',
+      'signup_free_increase',
+      'recommend_profit',
+    ]
     expect(
       disposalsOf([moved('deposit', { MCS: 100n }), ...kinds.map((kind) => moved(kind, { MCS: -10n }))]),
     ).toEqual([])

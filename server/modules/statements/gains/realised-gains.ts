@@ -24,14 +24,13 @@ export interface Disposal {
   readonly cost: bigint
 }
 
-/** Coins that leave without being given for anything: their cost leaves with them, and comes back when they do. */
-const NO_DISPOSALS: ReadonlySet<string> = new Set([
-  'withdraw',
-  'send',
-  'game_betting',
-  'game_betting_cancel',
-  'game_refund',
-  'reward_plan_start',
+/** Coins that are given for something. All others take their cost along, and bring it back when they return. */
+const SPENT: ReadonlySet<string> = new Set([
+  'subscribe',
+  'withdraw_fee',
+  'swap_in',
+  'swap_out',
+  'ico_enter_decrease',
 ])
 
 interface Books {
@@ -100,7 +99,7 @@ function receive(books: Books, moved: NetMovement, [coin, units]: readonly [Book
 /** Coins that go: spent at the value of the day, or taken away with their cost. */
 function release(books: Books, moved: NetMovement, [coin, units]: readonly [BookCoin, bigint]): Disposal[] {
   const cost = holdingOf(books.holdings, coin, books.method).remove(-units)
-  if (!NO_DISPOSALS.has(moved.kind)) {
+  if (SPENT.has(moved.kind)) {
     const proceeds = books.valueOn(coin, -units, moved.at)
     return [{ at: moved.at, kind: moved.kind, coin, units: -units, proceeds, cost }]
   }
