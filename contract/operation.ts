@@ -16,6 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * `session` calls ask the database whether the session lives; other calls of members accept an answer of the last second. `money` calls move money of the books or change who may:
  * they need one as well, and stop as one when the books are in doubt.
  * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.
+ * `heavy` calls work through everything a member ever did, or draw a paper: they are limited as exports are.
  * `publicSeconds`: of public calls that say the same to everybody; any cache may keep a successful answer for so long.
  * `upload` calls are sent as multipart/form-data of limited size; one that is larger or too slow answers `refused`.
  * `beforeNewPassword` calls are answered to a member who signed in with an issued password and has to set a new one; all others are not.
@@ -37,6 +38,7 @@ export interface Operation {
   readonly answer: ZodMiniType
   readonly flat?: boolean
   readonly answerType?: 'csv' | 'ics' | 'jsonl' | 'atom' | 'file'
+  readonly heavy?: boolean
   readonly publicSeconds?: number
   readonly upload?: { readonly maxBytes: number; readonly refused: FailureCode }
   readonly keyed?: boolean

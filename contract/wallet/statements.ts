@@ -54,6 +54,7 @@ export const getStatement = operation({
   method: 'GET',
   path: '/api/wallet/statements/:period',
   access: 'member',
+  heavy: true,
   summary:
     'One month (YYYY-MM) or year (YYYY): balances at both ends, what moved by type, and gains, in a currency at the rates of each day.',
   query: statementChoice,
@@ -97,6 +98,7 @@ export const saveStatementPdf = operation({
   path: '/api/wallet/statements/:period/pdf',
   access: 'member',
   answerType: 'file',
+  heavy: true,
   summary: "The same as a PDF in the reader's language, its text selectable, every movement listed.",
   query: statementChoice,
   answer: file,
@@ -108,6 +110,7 @@ export const saveStatementCsv = operation({
   path: '/api/wallet/statements/:period/csv',
   access: 'member',
   answerType: 'file',
+  heavy: true,
   summary: "Every movement of the period as a CSV file, each with its value at the day's rate.",
   query: statementChoice,
   answer: file,
@@ -119,6 +122,7 @@ export const saveReceipt = operation({
   path: '/api/wallet/histories/:id/receipt',
   access: 'member',
   answerType: 'file',
+  heavy: true,
   summary:
     'One transaction as a PDF: what moved, where, the balance after it, and its place in the sealed books.',
   query: z.object({ zone }),

@@ -101,5 +101,6 @@ it('what moves money goes first, files last', () => {
     classOf(api.wallet.getBalance),
     classOf(api.wallet.listHistories),
     classOf(api.wallet.exportHistories),
-  ]).toEqual(['money', 'interactive', 'list', 'export'])
+    classOf(api.statements.getStatement),
+  ]).toEqual(['money', 'interactive', 'list', 'export', 'export'])
 })

@@ -50,9 +50,9 @@ interface Waiting {
 }
 
 /** Which class a call is of: what moves money first, whole tables and files last, pages of lists before them. */
-export function classOf({ money, session, answerType, method, query }: Operation): CallClass {
+export function classOf({ money, session, heavy, answerType, method, query }: Operation): CallClass {
   if (money === true || session === true) return 'money'
-  if (answerType !== undefined) return 'export'
+  if (heavy === true || answerType !== undefined) return 'export'
   return method === 'GET' && query !== undefined ? 'list' : 'interactive'
 }
 

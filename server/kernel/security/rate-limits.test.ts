@@ -43,6 +43,7 @@ describe('limits of calls', () => {
       if (operation.access !== 'public' && operation.money === true)
         expect(kind, operation.path).toBe('money')
       if (operation.access === 'public') expect(kind, operation.path).toBe('public')
+      if (operation.heavy === true) expect(kind, operation.path).toBe('export')
     }
   })
 

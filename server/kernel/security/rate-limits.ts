@@ -4,6 +4,7 @@ import type { Operation } from '#contract/operation.ts'
 import { addressBlock, addressSource } from '../address-block.ts'
 import { SECOND_MS } from '../clock.ts'
 import { Failure } from '../failure.ts'
+import { createTurns, type Turns } from '../turns.ts'
 
 /** What kind of work a call is; each kind has separate limits. */
 export type CallClass = 'public' | 'read' | 'write' | 'money' | 'export'
@@ -55,10 +56,10 @@ export interface RateLimits {
 }
 
 /** Which limits hold for a call. */
-export function classOf({ access, method, money, answerType }: Operation): CallClass {
+export function classOf({ access, method, money, heavy, answerType }: Operation): CallClass {
   if (access === 'public') return 'public'
   if (money === true) return 'money'
-  if (answerType === 'csv' || answerType === 'ics') return 'export'
+  if (heavy === true || answerType === 'csv' || answerType === 'ics') return 'export'
   return method === 'GET' ? 'read' : 'write'
 }
 
@@ -95,28 +96,17 @@ const scaled = ({ burst, perSecond }: Rate, factor: number): Rate => ({
   perSecond: perSecond * factor,
 })
 
-interface Turn {
-  running: number
-  readonly waiting: (() => void)[]
-}
-
-/** At most MAX_RUNNING calls of one account at a time; the next begins when one ends, in the order of their arrival. */
-function createTurns(): RateLimits['inTurn'] {
-  const turns = new Map<string, Turn>()
+/** At most MAX_RUNNING calls of one account at a time; an account without any is forgotten. */
+function createAccountTurns(): RateLimits['inTurn'] {
+  const rules = { atOnce: MAX_RUNNING, maxWaiting: MAX_WAITING, refusal: () => tooMany(SECOND_MS) }
+  const accounts = new Map<string, Turns>()
   return async (account, work) => {
-    const turn = turns.get(account) ?? { running: 0, waiting: [] }
-    turns.set(account, turn)
-    if (turn.running >= MAX_RUNNING) {
-      if (turn.waiting.length >= MAX_WAITING) throw tooMany(SECOND_MS)
-      await new Promise<void>((resolve) => turn.waiting.push(resolve))
-    } else turn.running += 1
+    const turns = accounts.get(account) ?? createTurns(rules)
+    accounts.set(account, turns)
     try {
-      return await work()
+      return await turns.run(work)
     } finally {
-      const next = turn.waiting.shift()
-      if (next === undefined) turn.running -= 1
-      else next()
-      if (turn.running === 0) turns.delete(account)
+      if (turns.isIdle()) accounts.delete(account)
     }
   }
 }
@@ -168,7 +158,7 @@ export function createRateLimits(
         [`${kind} account ${account}`, scaled(rate, ACCOUNT_FACTOR)],
       ])
     },
-    inTurn: createTurns(),
+    inTurn: createAccountTurns(),
   }
 }
 

@@ -4,6 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { failures } from '#contract/failures/failures.ts'
 import { isPasswordShape } from '#contract/rules/member-fields.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { createTurns } from '#server/kernel/turns.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -33,25 +34,6 @@ export function isAcceptablePassword(password: string, id: string): boolean {
   )
 }
 
-/** Lets a few hashes run at once and a few wait; beyond that the caller is asked to come back. */
-function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE) throw new Failure(failures.common.tooManyRequests)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
-  }
-}
-
 function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
   return derive('argon2id', {
@@ -66,7 +48,11 @@ function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
 
 /** argon2id by Node's own crypto, in the PHC text form. */
 export function createPasswords(): Passwords {
-  const queued = createQueue()
+  const { run: queued } = createTurns({
+    atOnce: AT_ONCE,
+    maxWaiting: QUEUE,
+    refusal: () => new Failure(failures.common.tooManyRequests),
+  })
   const nobody = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${randomBytes(16).toString('base64')}$${randomBytes(TAG_BYTES).toString('base64')}`
   return {
     hash: (password) =>

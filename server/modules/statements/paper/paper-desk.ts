@@ -1,40 +1,40 @@
 import { Worker } from 'node:worker_threads'
 import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { createTurns } from '#server/kernel/turns.ts'
 import type { PaperOrder } from './paper-order.ts'
 
 /** Papers that one process makes at a time, and how many may wait: each keeps a core busy for up to some seconds. */
 const AT_ONCE = 1
 const MAX_WAITING = 8
 const RETRY_SECONDS = 2
+/** Several times what the longest paper takes on a busy machine. */
+const LIMIT_MS = 60_000
 
-/** In a thread of its own: other calls of this process are answered as ever. */
-function writeElsewhere(order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** In a thread of its own: other calls of this process are answered as ever. One that does not end is ended. */
+function writeElsewhere(order: PaperOrder): Promise<Bytes> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('paper-worker.ts', import.meta.url), { workerData: order })
+    const limit = setTimeout(() => void worker.terminate(), LIMIT_MS)
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the paper's thread ended with ${code}`)))
+    worker.once('exit', (code) => {
+      clearTimeout(limit)
+      reject(new Error(`the paper's thread ended with ${code} and without a paper`))
+    })
   })
 }
 
-export type PaperDesk = ReturnType<typeof createPaperDesk>
+export type PaperDesk = (order: PaperOrder) => Promise<Bytes>
 
 /** Makes papers one after the other. Throws COMMON-C002 when too many wait. */
-export function createPaperDesk() {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  const next = () => {
-    busy -= 1
-    waiting.shift()?.()
-  }
-  return async (order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> => {
-    if (busy >= AT_ONCE) {
-      if (waiting.length >= MAX_WAITING)
-        throw new Failure(failures.common.busy, { meta: { seconds: RETRY_SECONDS } })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    busy += 1
-    return writeElsewhere(order).finally(next)
-  }
+export function createPaperDesk(): PaperDesk {
+  const turns = createTurns({
+    atOnce: AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    refusal: () => new Failure(failures.common.busy, { meta: { seconds: RETRY_SECONDS } }),
+  })
+  return (order) => turns.run(() => writeElsewhere(order))
 }
