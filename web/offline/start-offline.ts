@@ -4,7 +4,7 @@ import { session } from '#web/api/client.ts'
 import { logFailure } from '#web/api/log.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { serverNow } from '#web/base/clock.ts'
-import { startFormDrafts } from '#web/shell/update/form-drafts.ts'
+import { forgetDraft, startFormDrafts } from '#web/shell/update/form-drafts.ts'
 import { BUILD_ID } from '#web/shell/update/build.ts'
 import { startOfflineBanner } from './offline-banner.ts'
 import { forgetSeen, saveSeen } from './seen-signals.ts'
@@ -24,7 +24,9 @@ function watchSignals(): void {
     if (type === 'updated') save(query)
   })
   session.subscribe(() => {
-    if (session.get() === undefined) forgetSeen(localStorage)
+    if (session.get() !== undefined) return
+    forgetSeen(localStorage)
+    forgetDraft()
   })
 }
 

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { m } from '#web/i18n/messages.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { restoreDraft, saveDraft } from './form-drafts.ts'
+import { forgetDraft, restoreDraft, saveDraft } from './form-drafts.ts'
 
 const PATH = '/board/inquiry'
 const NOW = 1_000_000
@@ -48,8 +50,9 @@ describe('what is typed before a forced reload', () => {
     expect(await screen.findByText('Where is my deposit?', { selector: 'p' })).toBeInTheDocument()
   })
 
-  it('is kept without passwords and codes', () => {
+  it('is kept without passwords, shown or not, and without codes', async () => {
     render(<Form title="secret" />)
+    await userEvent.click(screen.getByRole('button', { name: m.common_show_password() }))
     saveDraft(document.body, PATH, NOW)
     const kept = sessionStorage.getItem('form-draft') ?? ''
     expect(kept).toContain('Title')
@@ -63,6 +66,15 @@ describe('what is typed before a forced reload', () => {
     render(<Form title="Here" />)
     saveDraft(document.body, PATH, NOW)
     restoreDraft(document.body, '/setting', NOW)
+    expect(sessionStorage.getItem('form-draft')).toBeNull()
+  })
+
+  it('is gone when the member leaves', () => {
+    render(<Form title="Mine" />)
+    saveDraft(document.body, PATH, NOW)
+    forgetDraft()
+    restoreDraft(document.body, PATH, NOW)
+    expect(screen.getAllByRole('textbox', { name: 'Title' })).toHaveLength(1)
     expect(sessionStorage.getItem('form-draft')).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const MAX_AGE_MS = 120_000
 const WAIT_MS = 15_000
 /** No secret and no code is ever kept; a file cannot be. */
 const FIELDS =
-  'textarea, select, input:not([type=password], [type=file], [type=checkbox], [type=radio], [type=hidden], [autocomplete=one-time-code])'
+  'textarea, select, input:not([data-secret], [type=file], [type=checkbox], [type=radio], [type=hidden], [autocomplete=one-time-code])'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -86,6 +86,11 @@ export function restoreDraft(page: HTMLElement, path: string, nowMs: number): vo
   watch.observe(page, { childList: true, subtree: true })
   setTimeout(() => watch.disconnect(), WAIT_MS)
   fillIn()
+}
+
+/** The next member on this page typed none of it. */
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEPT)
 }
 
 /** Keeps drafts over reloads that nobody asked for, and brings back that of the last one. */

@@ -3,6 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { type FieldProps, Field } from './Field.tsx'
 
+/** A field whose value is a secret, also while it is shown: `data-secret` is what drafts leave out. */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = (
@@ -18,6 +19,7 @@ export function PasswordField(props: FieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       {...props}
+      data-secret
       type={shown ? 'text' : 'password'}
       end={toggle}
     />
