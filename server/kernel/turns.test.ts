@@ -26,7 +26,7 @@ describe('turns', () => {
     await expect(start('f')).rejects.toThrow('COMMON-C002')
     expect(begun).toEqual(['a', 'b'])
     while (ends.size > 0) {
-      for (const end of [...ends.values()]) end()
+      for (const end of ends.values()) end()
       await new Promise((resolve) => setImmediate(resolve))
     }
     await Promise.all(calls)
@@ -46,7 +46,7 @@ describe('turns', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(ends.size).toBe(2)
     while (ends.size > 0) {
-      for (const end of [...ends.values()]) end()
+      for (const end of ends.values()) end()
       await new Promise((resolve) => setImmediate(resolve))
     }
     await Promise.all(calls)
