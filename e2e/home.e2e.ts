@@ -65,6 +65,7 @@ describe('a new member looks at home, in Korean on a phone', () => {
       await page.goto('/ko/trading/signal')
       await page.locator('a[href*="/trading/signal?id="]').first().click()
       await page.getByRole('region', { name: text('signals', 'chosen') }).waitFor()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('first-signal-read'))).not.toBeNull()
       await page.goto('/ko')
       await steps.getByText('4개 중 2개 완료').waitFor()
       await steps.getByText(/1,000\.00.*USDT/).waitFor()

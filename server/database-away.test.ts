@@ -5,13 +5,14 @@ import { createFixture } from '#testing/fixtures/fixture.ts'
 import { openCuttableWire } from '#testing/chaos/faults/cuttable-wire.ts'
 import { createApp, WEB_FOLDER } from '#server/app.ts'
 import { parseConfig } from '#server/kernel/config.ts'
+import { overNetwork } from '#tools/launch/postgres.ts'
 
 // Two processes of one installation.
 const MASTER_KEY = randomBytes(32).toString('base64')
 const fixture = await createFixture({ MASTER_KEY })
 const { kernel } = fixture.app
 const wire = await openCuttableWire(Number(new URL(kernel.db.url).port))
-const url = new URL(kernel.db.url)
+const url = overNetwork(kernel.db.url)
 url.port = String(wire.port)
 const app = await createApp(
   parseConfig({

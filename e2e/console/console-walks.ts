@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 
-const PAGE_MS = 30_000
+const PAGE_MS = 60_000
 
 /** Opens the first row of the list that is shown, and returns the case beside it. */
 export async function openFirst(page: Page) {

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#server/kernel/database/migrate.ts'
@@ -10,6 +19,10 @@ import { startPostgres, withClient } from '#tools/launch/postgres.ts'
 
 /** A run's directory is named by this and the process that owns it. */
 const PREFIX = 'mcs-members-test-'
+/** A file system in memory, where there is one: the thousand files of a new database are copied in a fifth of the time. */
+const IN_MEMORY = '/dev/shm'
+/** Several times what the databases of a run come to. */
+const ROOM_BYTES = 4 * 1024 ** 3
 
 export interface TestServer {
   /** Connection string of a database from which others can be created. */
@@ -82,7 +95,7 @@ async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise
   const given = process.env['DATABASE_URL']
   if (given) return { adminUrl: given, stop: () => Promise.resolve() }
   await removeAbandoned()
-  const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const path = mkdtempSync(join(folderForTests(), `${PREFIX}${process.pid}-`))
   const user = databaseUser()
   if (user) chownSync(path, user.uid, user.gid)
   const server = await startPostgres({ directory: join(path, 'postgres'), durable: false })
@@ -95,10 +108,20 @@ async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise
   }
 }
 
+function folderForTests(): string {
+  if (!existsSync(IN_MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  const isOpen = (statSync(IN_MEMORY).mode & 0o1002) === 0o1002
+  return isOpen && Math.min(bavail * bsize, freemem()) >= ROOM_BYTES ? IN_MEMORY : tmpdir()
+}
+
 /** Clears away what killed runs left: their database processes, recognised by their own directory, and the files. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const path = join(tmpdir(), name)
+  const folders = [tmpdir(), IN_MEMORY].filter((folder) => existsSync(folder))
+  const left = folders.flatMap((folder) =>
+    readdirSync(folder).map((name) => ({ name, path: join(folder, name) })),
+  )
+  for (const { name, path } of left.filter((entry) => entry.name.startsWith(PREFIX))) {
     if (runsWith(Number.parseInt(name.slice(PREFIX.length), 10), 'node')) continue
     const pidFile = join(path, 'postgres', 'postmaster.pid')
     const pid = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : 0

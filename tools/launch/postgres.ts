@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openClient } from '#server/kernel/database/hosts/open-client.ts'
@@ -24,6 +24,8 @@ import { databaseUser, postgresBinaries, type PostgresBinaries, type ProcessUser
 export const ADMIN = 'postgres'
 /** The product connects as this role, which owns its database, may create others and the signer's role, and nothing more. */
 const OWNER = 'members'
+/** Where a connection string names the folder of the server's socket. */
+const SOCKET = 'host'
 const PASSWORD_FILE = 'superuser-password'
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 30_000
@@ -33,7 +35,6 @@ const ORPHAN_RETRIES = 10
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'timezone=UTC',
   'log_timezone=UTC',
   'max_connections=200',
@@ -45,7 +46,7 @@ const SETTINGS = [
  * Room for a day's batches: with the defaults, made for the smallest machines, pages are written out and read again within
  * one batch, and each is logged whole after every checkpoint that a full log forces (a third of a batch's time).
  */
-const DURABLE_SETTINGS = ['shared_buffers=512MB', 'max_wal_size=2GB']
+const DURABLE_SETTINGS = ['unix_socket_directories=', 'shared_buffers=512MB', 'max_wal_size=2GB']
 /** Nothing that a test writes needs to outlive the power plug. */
 const THROWAWAY_SETTINGS = [
   'fsync=off',
@@ -87,9 +88,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const password = readFileSync(join(directory, PASSWORD_FILE), 'utf8')
   const logFile = `${directory}.log`
   const server = await launch({ ...options, binaries, user, password, logFile })
-  const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/${database}`
+  const settings = options.durable ? '' : `?${SOCKET}=${encodeURIComponent(dirname(directory))}`
+  const url = (database: string) =>
+    `postgres://${OWNER}:${password}@127.0.0.1:${server.port}/${database}${settings}`
   const ended = new Promise<void>((resolve) => void server.child.once('exit', () => resolve()))
   return { port: server.port, logFile, ended, url, stop: () => stopChild(server.child) }
+}
+
+/** The same connection by the network, for a test that stands between the two ends. */
+export function overNetwork(url: string): URL {
+  const address = new URL(url)
+  address.searchParams.delete(SOCKET)
+  return address
 }
 
 /** Makes a database unless it is there, and says whether it had to be made. */
@@ -150,7 +160,10 @@ interface Launch extends PostgresOptions {
 async function launch(options: Launch): Promise<{ child: ChildProcess; port: number }> {
   const settings = [
     ...SETTINGS,
-    ...(options.durable ? DURABLE_SETTINGS : THROWAWAY_SETTINGS),
+    ...(options.durable
+      ? DURABLE_SETTINGS
+      : // A question over a socket of the file system costs a fifth less than one over the network.
+        [...THROWAWAY_SETTINGS, `unix_socket_directories=${dirname(options.directory)}`]),
     ...(options.settings ?? []),
   ]
   for (let attempt = 1; ; attempt += 1) {

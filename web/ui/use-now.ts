@@ -2,12 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { serverNow, timeCorrections } from '#web/base/clock.ts'
 import { useStore } from '#web/base/store.ts'
 
-/** The server's time in ms, refreshed every `everyMs` while the component is shown. */
+/** The server's time in ms, refreshed every `everyMs` while the component is shown and once the device's clock is found to be wrong. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), everyMs)
-    return () => clearInterval(timer)
+    const tick = () => setNow(serverNow())
+    const timer = setInterval(tick, everyMs)
+    const forget = timeCorrections.subscribe(tick)
+    return () => {
+      clearInterval(timer)
+      forget()
+    }
   }, [everyMs])
   return now
 }

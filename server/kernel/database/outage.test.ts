@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { freePort } from '#tools/launch/free-port.ts'
+import { overNetwork } from '#tools/launch/postgres.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { openDatabase, sql } from './db.ts'
 import { isOutage } from './outage.ts'
@@ -13,7 +14,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
 const url = await freshDatabase()
 
 it('a server that is not there, or ends the connection, is an outage', async () => {
-  const nobody = new URL(url)
+  const nobody = overNetwork(url)
   nobody.port = String(await freePort())
   const away = openDatabase({ url: nobody.href })
   expect(isOutage(await errorOf(away.one(sql`select 1`)))).toBe(true)

@@ -211,11 +211,17 @@ function pageOf(areas: Areas, title: string): string {
   )
 }
 
+/** Written when it is first asked for: a start need not wait for what few will open. */
+function whenAsked(write: () => string): () => string {
+  let text: string | undefined
+  return () => (text ??= write())
+}
+
 /** Serves the readable page at /api/docs and the document at /api/openapi.json. */
 export function serveApiPages(app: FastifyInstance, areas: Areas, brandName: string): void {
   const title = `${brandName} API`
-  const html = pageOf(areas, title)
-  const json = JSON.stringify(describeApi(areas, title))
+  const html = whenAsked(() => pageOf(areas, title))
+  const json = whenAsked(() => JSON.stringify(describeApi(areas, title)))
   const hash = createHash('sha256').update(STYLE).digest('base64')
   app.get('/api/docs', async (_request, reply) =>
     reply
@@ -224,9 +230,9 @@ export function serveApiPages(app: FastifyInstance, areas: Areas, brandName: str
         `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(html),
+      .send(html()),
   )
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
+    reply.type('application/json; charset=utf-8').send(json()),
   )
 }

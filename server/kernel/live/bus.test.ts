@@ -7,6 +7,7 @@ import { createLog } from '../log.ts'
 import type { Bus } from './bus.ts'
 import { createNatsBus } from './nats-bus.ts'
 import { createPostgresBus } from './postgres-bus.ts'
+import { overNetwork } from '#tools/launch/postgres.ts'
 
 /** A server, and ways to it over a port of one's own choice. */
 interface Ground {
@@ -15,7 +16,7 @@ interface Ground {
 }
 
 async function onPostgres(): Promise<Ground> {
-  const url = new URL(await freshDatabase())
+  const url = overNetwork(await freshDatabase())
   return {
     port: Number(url.port),
     open(port) {

@@ -7,6 +7,7 @@ import { createFixture } from '#testing/fixtures/fixture.ts'
 import { openDatabase, sql } from '../database/db.ts'
 import { createLive } from './live.ts'
 import { createPostgresBus } from './postgres-bus.ts'
+import { overNetwork } from '#tools/launch/postgres.ts'
 
 const fixture = await createFixture()
 await fixture.app.start()
@@ -189,7 +190,7 @@ describe('the live socket', () => {
     const gone = await aListener()
     const page = aPage({ token: gone.token, topics: ['probe'] })
     await page.ready()
-    const url = new URL(db.url)
+    const url = overNetwork(db.url)
     const databasePort = Number(url.port)
     const wire = await openCuttableWire(databasePort)
     url.host = `127.0.0.1:${wire.port}`

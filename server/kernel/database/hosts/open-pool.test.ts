@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openCuttableWire } from '#testing/chaos/faults/cuttable-wire.ts'
 import { freshDatabase } from '#testing/database/database.ts'
 import { freePort } from '#tools/launch/free-port.ts'
+import { overNetwork } from '#tools/launch/postgres.ts'
 import { databaseNameOf } from './addresses.ts'
 import { openDatabase, sql } from '../db.ts'
 import { openClient } from './open-client.ts'
@@ -9,7 +10,7 @@ import { isOutage } from '../outage.ts'
 
 /** A database under two hosts, each a wire of its own that can lead elsewhere. */
 async function aCluster() {
-  const url = new URL(await freshDatabase())
+  const url = overNetwork(await freshDatabase())
   const wires = [await openCuttableWire(Number(url.port)), await openCuttableWire(await freePort())] as const
   onTestFinished(async () => void (await Promise.all(wires.map((wire) => wire.close()))))
   const hosts = wires.map(({ port }) => `127.0.0.1:${port}`).join(',')

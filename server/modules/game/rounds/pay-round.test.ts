@@ -10,20 +10,29 @@ const { db } = fixture.app.kernel
 
 /** Every third one bets up: more than one piece of winners, of losers and of refunds whichever way it ends. */
 const PLAYERS = 4_800
-const AT_ONCE = 12
+/** So many wait for a batch at most. */
+const AT_ONCE = 300
 const END_MS = 240 * SECOND_MS
 const SETTLE_MS = SECOND_MS
 
+/** Through the batches that calls of the same moment share. */
 async function everyoneBets(seq: number): Promise<void> {
   const members = await aCrowd(fixture.app, { count: PLAYERS, mcs: '100' })
-  const waiting = members.entries()
-  const lane = async () => {
-    for (const [index, memberId] of waiting) {
-      const form = { seq, side: index % 3 === 0 ? 'UP' : 'DOWN', amount: '10' }
-      await db.tx((tx) => game.placeBet(tx, { memberId, form }))
-    }
+  const bet = (memberId: string, index: number) =>
+    game.bets({
+      keyed: undefined,
+      request: { memberId, form: { seq, side: index % 3 === 0 ? 'UP' : 'DOWN', amount: '10' } },
+      caller: { memberId, sessionId: memberId },
+      checkAccess: async (_, callers) => callers.map(() => undefined),
+      wrap: (body) => ({ status: 200, body }),
+      refuse: (failure) => {
+        throw failure
+      },
+    })
+  for (let from = 0; from < PLAYERS; from += AT_ONCE) {
+    const group = members.slice(from, from + AT_ONCE)
+    await Promise.all(group.map((memberId, index) => bet(memberId, from + index)))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
 /** Until it is taken away, a lane that comes so far breaks down in the middle of its transaction. */
