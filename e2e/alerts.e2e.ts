@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
-/** The generated market moves with the clock. */
-const journey = startProductForJourney({ MARKET: 'sandbox' })
+const journey = borrowProductForJourney()
 const JOURNEY_MS = 240_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { deposit } from './faucet.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, PHONE, signIn, type Person } from './member.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const journey = startProductForJourney()
+const journey = borrowProductForJourney()
 
 declare global {
   /** Sets the clock of the device this page runs on, ms from the true time. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localePrefix } from '#contract/locale.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 
 const PERIOD_MS = 300_000
@@ -18,8 +18,7 @@ const PEOPLE = [
   { locale: 'ko', id: 'hana2026', name: '김하나', phone: '01023450041' },
   { locale: 'en', id: 'drew2026', name: 'Drew Park', phone: '01023450042' },
 ] as const
-/** The game needs two sources; a recorded market has one. */
-const journey = startProductForJourney({ MARKET: 'sandbox' })
+const journey = borrowProductForJourney()
 
 async function toMoment(ms: number): Promise<void> {
   const into = (await journey.now()) % PERIOD_MS

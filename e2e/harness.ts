@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import { connectChromium, launchChromium } from '#tools/launch/chromium.ts'
 import { type RunningProduct, startOwnProduct } from './own-product.ts'
+import { borrowProduct } from './product-pool.ts'
 
 const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
 const ACTION_LIMIT_MS = 45_000
@@ -34,14 +35,14 @@ export interface Installation {
 export interface SandboxInstallation extends Installation {
   /** The product's time, which is not the machine's once it was moved. */
   now(): Promise<number>
+  /** Queues a timed job at once, as its schedule would at the next whole minute of the machine. */
+  queueJob(name: string): Promise<void>
 }
 
 /** One that nobody else looks at: its clock can be moved. */
 export interface Fixture extends SandboxInstallation {
   /** Moves the product's clock forward. */
   advanceClock(ms: number): Promise<void>
-  /** Queues a timed job at once, as its schedule would at the next whole minute of the machine. */
-  queueJob(name: string): Promise<void>
 }
 
 /** What runs for one journey file. */
@@ -108,10 +109,32 @@ export function shareProduct(browserFlags: readonly string[] = []): SandboxInsta
     browser: await openBrowser(browserFlags),
     stop: () => Promise.resolve(),
   }))
-  return Object.assign(installation, {
-    now: async () => Date.parse((await sandboxClock(installation.url)).now),
-  })
+  return inSandbox(installation)
 }
+
+const inSandbox = (installation: Installation): SandboxInstallation =>
+  Object.assign(installation, {
+    now: async () => Date.parse((await sandboxClock(installation.url)).now),
+    queueJob: (name: string) => queueJob(installation.internals.databaseUrl, name),
+  })
+
+/**
+ * A product of one journey file after the other, each with members of its own: for those that move the clock by some days at most,
+ * change no setting and expect nobody else's work to be done. Its clock may be ahead of the machine's from the start.
+ */
+export function borrowProductForJourney(): Fixture {
+  return withClock(
+    openInstallation(async () => {
+      const { running, giveBack } = await borrowProduct(inject('poolUrl'))
+      return { ...running, browser: await openBrowser([]), stop: giveBack }
+    }),
+  )
+}
+
+const withClock = (installation: Installation): Fixture =>
+  Object.assign(inSandbox(installation), {
+    advanceClock: async (ms: number) => void (await sandboxClock(installation.url, ms)),
+  })
 
 /**
  * Starts the whole product for one journey file: own database, own mailbox, real server and built web, real browser, which may be
@@ -121,12 +144,7 @@ export function startProductForJourney(
   env: Readonly<Record<string, string>> = {},
   browserFlags: readonly string[] = [],
 ): Fixture {
-  const installation = openInstallation(() => start(env, browserFlags))
-  return Object.assign(installation, {
-    now: async () => Date.parse((await sandboxClock(installation.url)).now),
-    advanceClock: async (ms: number) => void (await sandboxClock(installation.url, ms)),
-    queueJob: (name: string) => queueJob(installation.internals.databaseUrl, name),
-  })
+  return withClock(openInstallation(() => start(env, browserFlags)))
 }
 
 /** A process learns that the clock was moved by asking for it now and then, and a queued job begins within milliseconds. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { selectorOf } from '#tools/build/styles.ts'
 
@@ -18,7 +18,7 @@ const PERSON: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const journey = startProductForJourney()
+const journey = borrowProductForJourney()
 
 const openSettings = (page: Page) => page.goto('/ko/setting', { waitUntil: 'networkidle' })
 const theSwitch = (page: Page, group: string, key: string) =>

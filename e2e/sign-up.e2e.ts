@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import {
   becomeMember,
   fillSignIn,
@@ -37,7 +37,7 @@ const KEYED: Person = {
   phone: '010-2345-6790',
 }
 const text = textsOf('ko')
-const journey = startProductForJourney()
+const journey = borrowProductForJourney()
 
 describe('a stranger becomes a member, in Korean', () => {
   it('signs up, confirms by mail, signs in, sets up OTP, reads live signals in two tabs, and sees the trial end', async () => {

@@ -7,7 +7,7 @@ import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { saveDownload } from './downloads.ts'
 import { deposit } from './faucet.ts'
-import { startProductForJourney } from './harness.ts'
+import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person, PHONE } from './member.ts'
 
 const JOURNEY_MS = 300_000
@@ -19,7 +19,7 @@ const MEMBER: Person = {
   password: '고래-plum-7431',
   locale: 'ko',
 }
-const journey = startProductForJourney()
+const journey = shareProduct()
 
 beforeAll(() => becomeMember(journey, MEMBER))
 

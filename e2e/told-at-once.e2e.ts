@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { staffPage } from './staff.ts'
 
-/** The game needs two sources; a recorded market has one. */
-const journey = startProductForJourney({ MARKET: 'sandbox' })
+const journey = borrowProductForJourney()
 const SECOND_MS = 1_000
 const ROUND_MS = 300 * SECOND_MS
 const text = textsOf('en')
@@ -56,7 +55,7 @@ describe('the console', () => {
   })
 
   it('tells a file that cannot be a film when it is chosen', async () => {
-    const page = await staffPage(journey, 'content')
+    const page = await staffPage(journey, 'content', 'content2')
     await page.goto('/console/content/new-video')
     const label = desk('content', 'video_file')
     const chooser = page.waitForEvent('filechooser')

@@ -5,7 +5,7 @@ import { sampleOf } from '#testing/outside/sample-files.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { staffPage } from './staff.ts'
 
@@ -25,7 +25,7 @@ const FILM = '고래가 움직일 때'
 const FILM_SECONDS = 40
 const text = textsOf('ko')
 const desk = textsOf('en', CONSOLE_TEXTS)
-const journey = startProductForJourney()
+const journey = borrowProductForJourney()
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const playName = (title: string) => text('video', 'play').replace('{title}', title)

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, localePrefix } from '#contract/locale.ts'
 import { inspectPage, setViewport } from '#tools/screens/screen-faults.ts'
 import { textsOf } from '#tools/screens/texts.ts'
+import { openAuthenticator } from './authenticator.ts'
 import { deposit, SOLID_MS } from './faucet.ts'
 import { figureBeside } from './figures.ts'
-import { startProductForJourney } from './harness.ts'
-import { becomeMember, memberOnPhone, nextCode, type Person, PHONE, setUpOtpADayAgo } from './member.ts'
+import { shareProduct } from './harness.ts'
+import { becomeMember, memberOnPhone, type Person, PHONE, setUpOtpADayAgo } from './member.ts'
 
 /** An address of the network that nobody of ours has: it holds no USDT, so the transfer costs more. */
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -21,13 +22,15 @@ const MEMBER: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const journey = startProductForJourney()
+const journey = shareProduct()
+
+/** Asks for a code that was not used yet. */
+type Code = ReturnType<typeof openAuthenticator>
 
 const numberIn = (shown: string) => Number(shown.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
 describe('a member moves money, in Korean on a phone', () => {
   let page: Page
-  let key: string
 
   beforeAll(async () => {
     await becomeMember(journey, MEMBER)
@@ -37,23 +40,24 @@ describe('a member moves money, in Korean on a phone', () => {
     'deposits from the faucet until complete, withdraws with a code, sees the TRX refund, swaps both ways',
     async () => {
       page = await memberOnPhone(journey, MEMBER)
-      key = await setUpOtpADayAgo(journey, page, MEMBER)
+      const key = await setUpOtpADayAgo(journey, page, MEMBER)
+      const code = openAuthenticator(key, await journey.now())
       await deposit(page, 'USDT', '500')
       await deposit(page, 'TRX', '100')
-      await withdrawal(page, key)
-      await swap(page, key, { way: 'USDT → MCS', give: '100' })
-      await swap(page, key, { way: 'MCS → USDT', give: '50' })
+      await withdrawal(page, code)
+      await swap(page, code, { way: 'USDT → MCS', give: '100' })
+      await swap(page, code, { way: 'MCS → USDT', give: '50' })
     },
     JOURNEY_MS,
   )
 })
 
-async function withdrawal(page: Page, key: string): Promise<void> {
+async function withdrawal(page: Page, code: Code): Promise<void> {
   await page.goto('/ko/wallet/withdraw')
   await page.getByLabel(text('withdraw', 'quantity')).fill('25')
   await page.getByLabel(text('withdraw', 'address')).fill(OUTSIDE)
   await page.getByText(text('withdraw', 'valid'), { exact: false }).first().waitFor()
-  await page.getByLabel(text('otp', 'code')).fill(await nextCode(journey, key))
+  await page.getByLabel(text('otp', 'code')).fill(await code())
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: text('withdraw', 'send'), exact: true }).click()
   await page.waitForURL('**/ko/wallet/withdraw-complete?id=*')
@@ -85,14 +89,14 @@ async function inspectInEveryLanguage(page: Page): Promise<void> {
 }
 
 /** The receipt's sum is the quote's, and the wallet shows it. */
-async function swap(page: Page, key: string, wanted: { way: string; give: string }): Promise<void> {
+async function swap(page: Page, code: Code, wanted: { way: string; give: string }): Promise<void> {
   await page.goto('/ko/wallet/swap')
   await page.getByText(wanted.way, { exact: true }).click()
   await page.getByLabel(text('swap', 'give')).fill(wanted.give)
   await page.getByRole('button', { name: text('swap', 'ask'), exact: true }).click()
   await page.getByText(text('swap', 'fixed'), { exact: true }).waitFor()
   const promised = numberIn(await figureBeside(page, text('swap', 'get')))
-  await page.getByLabel(text('otp', 'code')).fill(await nextCode(journey, key))
+  await page.getByLabel(text('otp', 'code')).fill(await code())
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: text('swap', 'do'), exact: true }).click()
   await page.getByText(text('swap', 'done'), { exact: true }).first().waitFor()

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { EffectKind } from './database/outbox.ts'
 
@@ -25,14 +24,23 @@ export interface Mailer {
 const REACHABLE_FOR_MS = 30_000
 const TIMEOUT_MS = 5_000
 
-/** Mail over SMTP. */
-export function createMailer(url: string, from: string, clock: Clock): Mailer {
+/** Loaded with the first mail: most processes send none. */
+async function openTransport(url: string, from: string) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(url, { from })
   transport.on('error', () => undefined)
+  return transport
+}
+
+/** Mail over SMTP. */
+export function createMailer(url: string, from: string, clock: Clock): Mailer {
+  let opened: ReturnType<typeof openTransport> | undefined
+  const open = () => (opened ??= openTransport(url, from))
   const domain = from.split('@')[1] ?? 'members.example'
   let checkedAt = -Infinity
   return {
     async send(mail, id) {
+      const transport = await open()
       await transport.sendMail({
         from,
         to: mail.to,
@@ -46,15 +54,17 @@ export function createMailer(url: string, from: string, clock: Clock): Mailer {
     async isReachable() {
       if (clock.nowMs() - checkedAt < REACHABLE_FOR_MS) return true
       const isUp = await Promise.race([
-        transport.verify().then(
-          () => true,
-          () => false,
-        ),
+        open()
+          .then((transport) => transport.verify())
+          .then(
+            () => true,
+            () => false,
+          ),
         new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref()),
       ])
       if (isUp) checkedAt = clock.nowMs()
       return isUp
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }

@@ -1,4 +1,4 @@
-import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node'
+import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from '../log.ts'
 import { sendTogether, type Bus } from './bus.ts'
 
@@ -42,11 +42,17 @@ function trackConnection(nats: NatsConnection, regained: () => void): () => bool
   return () => isUp && !nats.isClosed()
 }
 
+/** The client is loaded only where a server is named. */
+async function connectTo(address: string): Promise<NatsConnection> {
+  const { connect } = await import('@nats-io/transport-node')
+  return await connect(optionsOf(address))
+}
+
 /** A server of NATS beside the database: for installations whose messages would wait for one another in NOTIFY. */
 export function createNatsBus(address: string, log: Pick<Logger, 'warn'>): Bus {
   let connection: Promise<NatsConnection> | undefined
   const open = (): Promise<NatsConnection> => {
-    const opening = connection ?? connect(optionsOf(address))
+    const opening = connection ?? connectTo(address)
     connection = opening
     // A first try that failed is made again with the next message.
     opening.catch(() => (connection = undefined))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { failures } from '#contract/failures/failures.ts'
 import { FILE_TYPES } from '#contract/inquiries.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -65,6 +64,8 @@ const LOOKS: Readonly<Record<FileType, (bytes: Buffer) => boolean>> = {
 
 /** Re-encodes an image from its pixels, which drops EXIF and hidden data; its rotation is applied first. */
 async function redraw(bytes: Buffer, type: FileType): Promise<Buffer> {
+  // Loaded with the first picture, not at every start.
+  const { default: sharp } = await import('sharp')
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   if (type === 'image/png') return image.png().toBuffer()
   if (type === 'image/jpeg') return image.jpeg({ quality: 88 }).toBuffer()

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type {
   Assertion,
   Attestation,
@@ -80,6 +79,9 @@ export function requestSignature(
   }
 }
 
+/** Loaded with the first passkey: a fifth of what a process reads before it is ready. */
+const loadChecks = () => import('@simplewebauthn/server')
+
 /** Runs a check of the library, whose every refusal is an exception: it means that nothing was proven. */
 async function proven<Result>(
   { log }: PasskeyParts,
@@ -101,6 +103,7 @@ export async function checkNewPasskey(
   const challenge = await spendChallenge(parts, given)
   if (challenge === undefined) return undefined
   const { id, ...response } = given.attestation
+  const { verifyRegistrationResponse } = await loadChecks()
   const checked = await proven(parts, () =>
     verifyRegistrationResponse({
       response: { id, rawId: id, ...ofType, clientExtensionResults: {}, response },
@@ -130,6 +133,7 @@ export async function checkSignature(
   if (challenge === undefined || key === undefined || key.blocked_at !== null) return undefined
   const { id, ...response } = given.assertion
   const publicKey = Uint8Array.from(Buffer.from(key.public_key, 'base64url'))
+  const { verifyAuthenticationResponse } = await loadChecks()
   const checked = await proven(parts, () =>
     verifyAuthenticationResponse({
       response: { id, rawId: id, ...ofType, clientExtensionResults: {}, response },

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES, MAX_SUBTITLE_BYTES } from '#contract/console/words/videos.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
@@ -44,6 +43,8 @@ export async function checkFilm(given: File): Promise<CheckedFilm> {
 /** The poster picture, re-encoded in its size. Throws STAFF-B002. */
 export async function checkPicture(given: File): Promise<Buffer> {
   const bytes = await bytesOf(given, MAX_PICTURE_BYTES, 'picture')
+  // Loaded with the first picture, not at every start.
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     if (!PICTURE_TYPES.includes((await image.metadata()).format)) throw refused('picture')
