@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['testing/global-setup.ts', 'e2e/start-shared-product.ts'],
+          globalSetup: ['testing/global-setup.ts', 'e2e/products/start-shared-product.ts'],
           // Journeys wait more than they work: each keeps less than half a core busy.
           maxWorkers: 4,
           // Asked for together with other tests, they come after them: numbers of workers differ.

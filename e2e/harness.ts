@@ -5,8 +5,8 @@ import { PgBoss } from 'pg-boss'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import { connectChromium, launchChromium } from '#tools/launch/chromium.ts'
-import { type RunningProduct, startOwnProduct } from './own-product.ts'
-import { borrowProduct } from './product-pool.ts'
+import { type RunningProduct, startOwnProduct } from './products/own-product.ts'
+import { borrowProduct } from './products/product-pool.ts'
 
 const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
 const ACTION_LIMIT_MS = 45_000
@@ -125,8 +125,8 @@ const inSandbox = (installation: Installation): SandboxInstallation =>
 export function borrowProductForJourney(): Fixture {
   return withClock(
     openInstallation(async () => {
-      const { running, giveBack } = await borrowProduct(inject('poolUrl'))
-      return { ...running, browser: await openBrowser([]), stop: giveBack }
+      const { running, release } = await borrowProduct(inject('poolUrl'))
+      return { ...running, browser: await openBrowser([]), stop: release }
     }),
   )
 }

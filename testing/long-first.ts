@@ -24,9 +24,11 @@ const LONGEST = [
   'e2e/closing.e2e.ts',
   'e2e/game.e2e.ts',
   'e2e/device-clocks.e2e.ts',
-  'e2e/first-submit.e2e.ts',
   'e2e/membership.e2e.ts',
   'e2e/plan.e2e.ts',
+  'e2e/first-submit.e2e.ts',
+  'e2e/signals.e2e.ts',
+  'e2e/ways.e2e.ts',
 ]
 
 /** How late a file begins: the longest first, all others as they come. */

@@ -29,10 +29,11 @@ const VENUES = ['sandbox-a', 'sandbox-b'] as const
 const VENUE_SPREAD = 0.000_1
 const STEPS_PER_WEEK = WEEK_MS / STEP_MS
 
-/** Steps of one path from any time, quickly: a state per week is kept once walked. */
+/** Steps of one path from any time, quickly: a state per week is kept once walked, and the last that was asked for. */
 interface Walker {
   path: Path
   weeks: PathState[]
+  last: PathState
 }
 
 function stateAt(walker: Walker, step: number): PathState {
@@ -44,8 +45,12 @@ function stateAt(walker: Walker, step: number): PathState {
     walker.weeks.push(state)
     known += 1
   }
-  const state = { ...(walker.weeks[week] ?? startState(walker.path)) }
+  const weekly = walker.weeks[week] ?? startState(walker.path)
+  const { last } = walker
+  // The next question is mostly about the same step or the one after it.
+  const state = { ...(last.step <= step && last.step >= weekly.step ? last : weekly) }
   while (state.step < step) walkStep(walker.path, state)
+  walker.last = { ...state }
   return state
 }
 
@@ -80,7 +85,8 @@ export function openSandboxSource(nowMs: NowMs, seed = DEFAULT_SEED): MarketSour
   const walkers = new Map<string, Walker>()
   for (const market of SANDBOX_MARKETS) {
     const path = newPath(market, seed)
-    walkers.set(market.symbol, { path, weeks: [startState(path)] })
+    const start = startState(path)
+    walkers.set(market.symbol, { path, weeks: [start], last: start })
   }
   return {
     name: 'sandbox',

@@ -55,12 +55,12 @@ export async function openProductPool(start: () => Promise<Owned>): Promise<Prod
 /** A product that nobody else has until it is brought back. Throws what its start threw. */
 export async function borrowProduct(
   poolUrl: string,
-): Promise<{ running: RunningProduct; giveBack: () => Promise<void> }> {
+): Promise<{ running: RunningProduct; release: () => Promise<void> }> {
   const answer = await fetch(`${poolUrl}/borrow`, { method: 'POST' })
   if (!answer.ok) throw new Error(await answer.text())
   const running: RunningProduct = await answer.json()
-  const giveBack = async () => {
+  const release = async () => {
     await fetch(`${poolUrl}/return`, { method: 'POST', body: JSON.stringify(running) })
   }
-  return { running, giveBack }
+  return { running, release }
 }
