@@ -199,6 +199,7 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
 
 /** Where the build puts what is named by its own content. */
 const ASSETS = ['assets/', 'console/assets/'] as const
+const ASSET_NAME = /^[\w-][\w.-]*$/
 const HASHED = /\/assets\//
 /** Every address of the staff console gets the same page, which routes to the screen. */
 const CONSOLE = /^\/console(\/|$)/
@@ -214,25 +215,24 @@ export async function serveWebFiles(
   { folder, facts, isStanding }: { folder: string; facts: BuildFacts; isStanding: IsStanding },
 ): Promise<void> {
   const page = createPages(folder, facts, isStanding)
-  const asFiles = { index: false, preCompressed: true } as const
-  // A route for each of a thousand assets would take a fifth of a start.
-  for (const assets of ASSETS)
-    await app.register(fastifyStatic, {
-      ...asFiles,
-      root: join(folder, assets),
-      prefix: `/${assets}`,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-    })
   await app.register(fastifyStatic, {
-    ...asFiles,
     root: folder,
     wildcard: false,
+    index: false,
     // A page has one address, at which it is asked whether it still stands.
     globIgnore: ['**/index.html', '**/index.html.br', ...ASSETS.map((assets) => `${assets}**`)],
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
+  // A route for each of a thousand assets would take a fifth of a start.
+  for (const assets of ASSETS)
+    app.get<{ Params: { name: string } }>(`/${assets}:name`, (request, reply) => {
+      const { name } = request.params
+      if (!ASSET_NAME.test(name)) reply.callNotFound()
+      else reply.sendFile(`${assets}${name}`)
+    })
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { consoleApi } from '#contract/console.ts'
 import { openConsole } from '#testing/fixtures/console-fixture.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
-import { bringCapital } from '#testing/fixtures/ico-fixture.ts'
+import { bringCapital, joinRound, openRound } from '#testing/fixtures/ico-fixture.ts'
+import { aCrowd } from '#testing/members/crowd.ts'
 import { parseRoundNumber } from './ico.console.ts'
 
 const fixture = await createGameFixture()
@@ -55,6 +56,24 @@ describe('the token sale', () => {
   ])('a wrong %s is told at its field', async (field, wrong) => {
     const { failure } = await staff.finance.call(consoleApi.ico.requestRound, { body: { ...form, ...wrong } })
     expect(failure).toMatchObject({ code: 'STAFF-B002', fields: { [field]: 'STAFF-B002' } })
+  })
+})
+
+describe('the entries of a round', () => {
+  it('are listed page by page, the newest first, and none of another round', async () => {
+    const [number, other] = [await openRound(fixture.app), await openRound(fixture.app)]
+    const members = await aCrowd(fixture.app, { count: 3, usdt: '1000' })
+    for (const memberId of members) await joinRound(fixture.app, { memberId, number, amount: '100' })
+    await joinRound(fixture.app, { memberId: members[0] ?? '', number: other, amount: '100' })
+    const list = (query: { size: number; cursor?: string }) =>
+      staff.finance.ok(consoleApi.ico.listEntries, { params: { id: String(number) }, query })
+    const all = await list({ size: 10 })
+    expect(all.items.map(({ member }) => member.id)).toEqual(members.toReversed())
+    expect(all.next).toBeNull()
+    const first = await list({ size: 2 })
+    const second = await list({ size: 2, cursor: first.next ?? '' })
+    expect([...first.items, ...second.items]).toEqual(all.items)
+    expect(second.next).toBeNull()
   })
 })
 

@@ -89,6 +89,34 @@ describe('releases at 10:00 in Korea', () => {
     expect(await fixture.isRight()).toBe(true)
   })
 
+  it('are not called done while another worker is at some of them', async () => {
+    const { memberId } = await fixture.aFunded({ USDT: '100' })
+    const { releaseStart } = await joinPast(memberId, number, '100')
+    fixture.toDay(releaseStart)
+    const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = createIco({
+      ...kernel,
+      ...modules,
+      publicUrl: 'http://localhost',
+      brandName: 'Members',
+      ledger: {
+        ...modules.ledger,
+        async post(tx, postings) {
+          reached.resolve()
+          await resumed.promise
+          await modules.ledger.post(tx, postings)
+        },
+      },
+    })
+    const other = slow.runReleases()
+    await reached.promise
+    expect(await release()).toBe(`another worker releases ${releaseStart}`)
+    expect(await ico.listRuns(kernel.db, 1)).toMatchObject([{ day: releaseStart, state: 'RUNNING' }])
+    resumed.resolve()
+    expect(await other).toContain(`1 days released (${releaseStart})`)
+    expect(await ico.listRuns(kernel.db, 1)).toMatchObject([{ day: releaseStart, state: 'DONE' }])
+  })
+
   it('leave whole pieces when they break in the middle, and the next run continues', async () => {
     const member = await fixture.aFunded({ USDT: '100' })
     const { releaseStart } = await joinPast(member.memberId, number, '100')

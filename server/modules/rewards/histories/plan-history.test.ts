@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { formatUnits, parseUnits } from '#contract/money.ts'
+import { createGates } from '#server/modules/licences/licences.ts'
 import { createRewardFixture, type Saver } from '#testing/fixtures/reward-fixture.ts'
+import { createRewards } from '../rewards.ts'
 
 const fixture = await createRewardFixture()
+const { kernel, modules } = fixture.app
 const { listRewardHistories, getRewardRecord } = api.rewards
 let upline: Saver
 beforeAll(async () => {
@@ -92,6 +95,17 @@ describe('the summary of profit', () => {
     const { plan, referral, incentive } = await summary(upline)
     expect(plan).toMatchObject({ state: 'ACTIVE', joined: '1000', cumulative: incentive.total.USDT })
     expect(referral).toEqual({ members: 1, profit: { MCS: '0', USDT: '0' } })
+  })
+
+  it('counts nobody below where referral is closed', async () => {
+    const closed = createRewards({
+      ...kernel,
+      ...modules,
+      installedAt: kernel.install.installedAt,
+      gates: createGates({ ...kernel, sandbox: false }),
+      earnMemberships: async () => undefined,
+    })
+    expect((await closed.getProfitSummary(upline.memberId)).referral.members).toBe(0)
   })
 
   it('of who has no plan and nobody below is empty', async () => {

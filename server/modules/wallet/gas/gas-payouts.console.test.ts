@@ -113,6 +113,22 @@ describe('a payout of gas worth more than goes out by itself', () => {
       await erase()
       expect(await paymentsTo(address)).toHaveLength(parts)
     }
+    const parts = await kernel.db.many<{ by: string | null }>(
+      sql`select approved_by as by from wallet_payouts where kind = 'GAS' and address = ${address}`,
+    )
+    expect(parts).toHaveLength(3)
+    const [approver] = parts
+    expect(approver?.by).not.toBeNull()
+    expect(new Set(parts.map(({ by }) => by)).size, 'one approval for all parts').toBe(1)
+  })
+
+  it('is not decided about once it was made void', async () => {
+    const member = await aDueMember(anAddress(), '4000')
+    await erase()
+    const id = (await seen(member))[0]?.id ?? ''
+    await signInAgain(member)
+    expect((await seen(member))[0]).toMatchObject({ id, waitsFor: 'staff', mayApprove: false })
+    expect(await codeOf(staff.finance, id)).toBe('STAFF-A008')
   })
 
   it('takes no approval unless it waits for staff, and is not found when unknown', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { parseTyped } from '#contract/money.ts'
 import type { Withdrawal } from '#contract/wallet/withdrawals.ts'
@@ -213,7 +213,11 @@ describe('to another member', () => {
     expect(
       await fixture.ok(getWithdrawFee, { token: a.token, query: { coin: 'USDT', address } }),
     ).toMatchObject({ internal: true, prepaidTrx: '0', expectedTrx: null })
+    const told = vi.spyOn(fixture.app.kernel.live, 'notify')
+    onTestFinished(() => told.mockRestore())
     const { withdrawal } = await ask(a, { address, quantity: '200' })
+    const news = told.mock.calls.map(([, memberId, { type }]) => [memberId, type])
+    expect(news).toContainEqual([b.memberId, 'balance'])
     expect(withdrawal).toMatchObject({ state: 'CONFIRMED', result: 'Complete', internal: true })
     expect(withdrawal.timeline.map(({ state }) => state)).toEqual(['REQUESTED', 'CONFIRMED'])
     const later = await fixture.ok(api.wallet.getWithdrawal, {
