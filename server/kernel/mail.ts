@@ -65,6 +65,10 @@ export function createMailer(url: string, from: string, clock: Clock): Mailer {
       if (isUp) checkedAt = clock.nowMs()
       return isUp
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   }
 }

@@ -91,3 +91,12 @@ it('the last price at a candle boundary is that candle on both venues, within th
 it('an unknown symbol has no candles', async () => {
   expect(await open().closedCandles('NO/SUCH', 15, { fromMs: 0, toMs: NOW_MS })).toEqual([])
 })
+
+it('a price is the same, whatever moment was asked for before: later, earlier, of the last week or the next', async () => {
+  let nowMs = NOW_MS
+  const asked = openSandboxSource(() => nowMs)
+  for (const minutes of [0, 1, 15, 16, -40, 20_000, 20_007, -20_000, 3]) {
+    nowMs = NOW_MS + minutes * 60_000
+    expect(await asked.prices('BTC/USDT'), `${minutes} min`).toEqual(await open(nowMs).prices('BTC/USDT'))
+  }
+})

@@ -25,6 +25,16 @@ const releaseRows = async (member: FundedMember) => {
   return (await fixture.ok(api.wallet.listHistories, { token, query })).items
 }
 
+/** Another process, which posts in its own way. */
+const workerThat = (post: typeof modules.ledger.post) =>
+  createIco({
+    ...kernel,
+    ...modules,
+    publicUrl: 'http://localhost',
+    brandName: 'Members',
+    ledger: { ...modules.ledger, post },
+  })
+
 /** Small pieces, so that a run of few has several. */
 async function setPieces(size: number): Promise<void> {
   await kernel.db.tx((tx) => kernel.parameters.change(tx, 'ico.release_piece', size))
@@ -94,19 +104,10 @@ describe('releases at 10:00 in Korea', () => {
     const { releaseStart } = await joinPast(memberId, number, '100')
     fixture.toDay(releaseStart)
     const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slow = createIco({
-      ...kernel,
-      ...modules,
-      publicUrl: 'http://localhost',
-      brandName: 'Members',
-      ledger: {
-        ...modules.ledger,
-        async post(tx, postings) {
-          reached.resolve()
-          await resumed.promise
-          await modules.ledger.post(tx, postings)
-        },
-      },
+    const slow = workerThat(async (tx, postings) => {
+      reached.resolve()
+      await resumed.promise
+      await modules.ledger.post(tx, postings)
     })
     const other = slow.runReleases()
     await reached.promise
@@ -123,19 +124,10 @@ describe('releases at 10:00 in Korea', () => {
     await setPieces(3)
     fixture.toDay(releaseStart)
     let calls = 0
-    const breaking = createIco({
-      ...kernel,
-      ...modules,
-      publicUrl: 'http://localhost',
-      brandName: 'Members',
-      ledger: {
-        ...modules.ledger,
-        async post(tx, postings) {
-          await modules.ledger.post(tx, postings)
-          calls += 1
-          if (calls > 1) throw new Error('cut off')
-        },
-      },
+    const breaking = workerThat(async (tx, postings) => {
+      await modules.ledger.post(tx, postings)
+      calls += 1
+      if (calls > 1) throw new Error('cut off')
     })
     expect(await refusal(breaking.runReleases())).toContain('cut off')
     const [half] = await ico.listRuns(kernel.db, 1)
