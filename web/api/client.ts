@@ -9,6 +9,7 @@ import { logFailure } from './log.ts'
 import { createMachineTime } from './machine-time.ts'
 import { newKey } from './new-key.ts'
 import { createReissue, type Reissue } from './session/reissue.ts'
+import { createTurns } from './session/turns.ts'
 import { createSessionStore, endsSoon, memoryStorage, type KeyValueStore } from './session/session.ts'
 
 const MEMBER_COOKIE = 'member'
@@ -64,22 +65,6 @@ export const device = createDevice({
   newId: newKey,
 })
 
-/** What one tab stores reaches the others a few milliseconds later, unlike the lock, which they have at once. */
-const STORED_EVERYWHERE_MS = 200
-
-/** The result is known at once; the next tab has its turn when it can see what was stored. */
-async function exclusively(work: () => Promise<Reissue>): Promise<Reissue> {
-  if (!('locks' in navigator)) return work()
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request('reissue', async () => {
-        resolve(await work())
-        await new Promise((next) => setTimeout(next, STORED_EVERYWHERE_MS))
-      })
-      .catch(reject)
-  })
-}
-
 const parts = {
   async fetch(url: string, init: RequestInit) {
     const asked = deviceInstant()
@@ -96,7 +81,7 @@ const parts = {
 
 const reissue = createReissue({
   session,
-  lock: exclusively,
+  lock: createTurns(session, globalThis.navigator?.locks),
   request: (refreshToken) => requestReissue(parts, reissueToken, { refreshToken, deviceId: deviceId() }),
 })
 

@@ -17,7 +17,7 @@ function tabs(answer: () => { status: number; body: unknown }) {
   createSessionStore(storage).set(SESSION)
   const ask = vi.fn(async (_refreshToken: string) => answer())
   let last: Promise<unknown> = Promise.resolve()
-  const lock = (work: () => Promise<Reissue>) => {
+  const lock = (_stale: string, work: () => Promise<Reissue>) => {
     const next = last.then(work)
     last = next
     return next

@@ -7,8 +7,8 @@ export interface ReissueParts {
   readonly session: SessionStore
   /** Asks the server; the status is 0 when it was not reached. */
   readonly request: (refreshToken: string) => Promise<{ status: number; body: unknown }>
-  /** Runs one at a time over all tabs (Web Locks in a browser). */
-  readonly lock: (work: () => Promise<Reissue>) => Promise<Reissue>
+  /** Runs one at a time over all tabs; the next one finds in the storage what replaced `stale`. */
+  readonly lock: (stale: string, work: () => Promise<Reissue>) => Promise<Reissue>
 }
 
 function tokensOf(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
@@ -49,7 +49,7 @@ export function createReissue(parts: ReissueParts): (stale: string) => Promise<R
   let running: Promise<Reissue> | undefined
   return (stale) => {
     running ??= parts
-      .lock(() => reissueOnce(parts, stale))
+      .lock(stale, () => reissueOnce(parts, stale))
       .finally(() => {
         running = undefined
       })
