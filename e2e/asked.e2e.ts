@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { deposit } from './faucet.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { asStaff } from './staff.ts'
 
@@ -19,7 +19,7 @@ const PERSON: Person = {
   locale: 'ko',
 }
 const text = textsOf('ko')
-const journey = startProductForJourney()
+const journey = borrowProductForJourney()
 beforeAll(() => becomeMember(journey, PERSON))
 
 /** Hides a table of the server, or restores it: requests in between meet a true failure. */
@@ -52,7 +52,8 @@ describe('what a member is asked, and can tell', () => {
   it(
     'a member who agreed to older terms is asked once at the next visit, and the agreement is stored with its version',
     async () => {
-      await change(sql`update identity_consents set version = '2025-01-01' where kind = 'use'`)
+      const ofPerson = sql`kind = 'use' and member_id = (select id from identity_members where login_id = ${PERSON.id})`
+      await change(sql`update identity_consents set version = '2025-01-01' where ${ofPerson}`)
       const page = await memberOnPhone(journey, PERSON)
       const asked = page.getByRole('dialog', { name: text('content', 'updated') })
       await asked.getByRole('link', { name: text('content', 'term_use') }).waitFor()
@@ -64,7 +65,7 @@ describe('what a member is asked, and can tell', () => {
       const versions: string[] = []
       await asStaff(journey, async (_, tx) => {
         const rows = await tx.many<{ version: string }>(
-          sql`select version from identity_consents where kind = 'use' order by version`,
+          sql`select version from identity_consents where ${ofPerson} order by version`,
         )
         versions.push(...rows.map(({ version }) => version))
       })

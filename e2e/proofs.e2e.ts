@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { saveDownload } from './downloads.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, memberOnPhone, type Person } from './member.ts'
 import { asStaff } from './staff.ts'
 
@@ -18,7 +18,7 @@ const KIM: Person = {
   locale: 'ko',
 }
 const text = textsOf(KIM.locale)
-const journey = startProductForJourney()
+const journey = borrowProductForJourney()
 
 /** A deposit as the chain's worker would book it. */
 async function depositUsdt(units: bigint): Promise<void> {
@@ -33,7 +33,7 @@ async function depositUsdt(units: bigint): Promise<void> {
     ])
   })
   await asStaff(journey, async ({ transparency }) => {
-    expect(await transparency.makeNightlyProof()).toMatch(/^proof 1 of/)
+    expect(await transparency.makeNightlyProof()).toMatch(/^proof \d+ of/)
   })
 }
 
@@ -69,5 +69,7 @@ describe('a member’s proof of balance', () => {
     await page.getByText(/잔액 증명 확인에 실패/).waitFor()
     await page.getByRole('button', { name: text('proof', 'open') }).click()
     await page.getByText(text('proof', 'wrong')).waitFor()
+    // The page asks again now and then: no answer may be under way when it is closed.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })

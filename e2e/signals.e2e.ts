@@ -151,5 +151,5 @@ async function verifyDay(page: Page, { locale }: Person): Promise<void> {
   await verify.click()
   await verdict.getByRole('listitem').first().waitFor()
   expect(await verdict.getByRole('listitem').count()).toBe(changed)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 }

@@ -102,6 +102,7 @@ describe('a member who lives by another clock than the device', () => {
       shown(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)),
     )
     expect(await time.innerText()).toBe(shown('America/New_York'))
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
 

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { saveDownload } from './downloads.ts'
-import { startProductForJourney } from './harness.ts'
+import { borrowProductForJourney } from './harness.ts'
 import { becomeMember, onPhone } from './member.ts'
 import { asStaff } from './staff.ts'
 
 const text = textsOf('ja')
-const journey = startProductForJourney({ TRUST_TEST_CLOCK: 'on' })
+const journey = borrowProductForJourney()
 
 it('a guest reads the page in Japanese, and the script recomputes every figure from the export', async () => {
   await becomeMember(journey, {
