@@ -22,6 +22,8 @@ const router = createBrowserRouter(ROUTES, { basename: '/console' })
 guardChunks(router)
 // Beside the first question to the server: a font that came after the frame would move what wraps in it.
 addFonts(document.documentElement.lang)
+// Members write in Korean, whatever language the console is in.
+addFonts('ko')
 void document.fonts.load("1em 'Pretendard Variable'", 'A')
 const page = document.querySelector('#app')
 if (page === null) throw new Error('The page has no #app')

@@ -92,8 +92,8 @@ async function inspectScreen(page: Page, name: string, looking: Looking): Promis
   await page.setViewportSize({ width: 1280, height: 844 })
   if ((await page.locator(OPENER).count()) === 0) return
   await page.keyboard.press('j')
-  // The row is marked with the same stroke that opens its case, which comes a moment after the key.
-  await page.locator(OPENED).waitFor()
+  // The row is marked with the same stroke that opens its case, which comes a moment after the key and may hide the list.
+  await page.locator(OPENED).waitFor({ state: 'attached' })
   const opened = page.getByRole('complementary')
   if ((await opened.count()) === 0) return
   await page.waitForLoadState('networkidle')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getDesk } from '#contract/console/desk.ts'
 import { getToday, type TodayAlarm } from '#contract/console/reports.ts'
@@ -131,7 +132,7 @@ function Alarms({ today }: { today: Today }) {
 function Figures({ today: { money, members } }: { today: Today }) {
   if (money === null && members === null) return null
   return (
-    <Tiles>
+    <Tiles kind="wide">
       {money !== null && <MoneyTiles money={money} />}
       {members !== null && (
         <Tile
@@ -145,32 +146,35 @@ function Figures({ today: { money, members } }: { today: Today }) {
   )
 }
 
+type Desk = AnswerOf<typeof getDesk>
+
+/** All at once: what came later would push down what is being read. */
+function Day({ today, desk }: { today: Today; desk: Desk }) {
+  return (
+    <>
+      <Alarms today={today} />
+      <Health health={desk.health} />
+      <div className={styles.desk}>
+        <FirstItems items={desk.items} />
+        <Queues queues={today.queues} withdrawalsUsdt={desk.withdrawalsUsdt} />
+      </div>
+      <Figures today={today} />
+      <Trends />
+      <Text as="p" size={12} tone="faint">
+        {t.today_at({ time: minute(today.at) })}
+      </Text>
+    </>
+  )
+}
+
 /** What waits for this person, the queues behind it, thirty days, and what is wrong: those parts that the person may see. */
 export default function TodayScreen() {
+  // Asked for beside the other half, not after it.
+  useQuery(query(getDesk))
   return (
     <Pane title={t.nav_today()}>
       <Read from={query(getToday)}>
-        {(today) => (
-          <>
-            <Alarms today={today} />
-            <Read from={query(getDesk)}>
-              {(desk) => (
-                <>
-                  <Health health={desk.health} />
-                  <div className={styles.desk}>
-                    <FirstItems items={desk.items} />
-                    <Queues queues={today.queues} withdrawalsUsdt={desk.withdrawalsUsdt} />
-                  </div>
-                </>
-              )}
-            </Read>
-            <Figures today={today} />
-            <Trends />
-            <Text as="p" size={12} tone="faint">
-              {t.today_at({ time: minute(today.at) })}
-            </Text>
-          </>
-        )}
+        {(today) => <Read from={query(getDesk)}>{(desk) => <Day today={today} desk={desk} />}</Read>}
       </Read>
     </Pane>
   )

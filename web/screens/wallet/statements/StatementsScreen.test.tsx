@@ -40,7 +40,8 @@ describe('the statements', () => {
 
   it('are asked for in the currency and by the method that were chosen', async () => {
     const server = drawWith('rates.example')
-    await userEvent.selectOptions(await screen.findByLabelText(m.statements_currency()), 'KRW')
+    await screen.findByRole('option', { name: 'KRW' })
+    await userEvent.selectOptions(screen.getByLabelText(m.statements_currency()), 'KRW')
     await userEvent.click(screen.getByRole('button', { name: m.statements_average() }))
     server.refuse(saveStatementPdf, { code: 'COMMON-B001' })
     await userEvent.click(screen.getByRole('button', { name: m.statements_pdf({ period: 'October 2026' }) }))

@@ -10,6 +10,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -81,24 +82,28 @@ export default function StatementsScreen() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <Page kind="slim">
-      <Text as="p" tone="quiet">
-        {m.statements_intro()}
-      </Text>
-      {failure !== undefined && (
-        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
-      )}
-      {found.isPending && <RowSkeleton rows={6} />}
-      {list !== undefined && (
-        <>
-          <Choice choice={choice} currencies={list.currencies} onChange={setChoice} />
-          <Periods list={list} choice={choice} />
-          <Text as="p" size={14} tone="quiet">
-            {list.source === null ? m.statements_no_source() : m.statements_source({ source: list.source })}{' '}
-            {m.statements_no_advice()}
-          </Text>
-        </>
-      )}
+    <Page kind="columns">
+      <Stack>
+        <Text as="p" tone="quiet">
+          {m.statements_intro()}
+        </Text>
+        <Choice choice={choice} currencies={list?.currencies ?? [choice.currency]} onChange={setChoice} />
+      </Stack>
+      <Stack>
+        {failure !== undefined && (
+          <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+        )}
+        {found.isPending && <RowSkeleton rows={6} />}
+        {list !== undefined && (
+          <>
+            <Periods list={list} choice={choice} />
+            <Text as="p" size={14} tone="quiet">
+              {list.source === null ? m.statements_no_source() : m.statements_source({ source: list.source })}{' '}
+              {m.statements_no_advice()}
+            </Text>
+          </>
+        )}
+      </Stack>
     </Page>
   )
 }
