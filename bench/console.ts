@@ -32,7 +32,7 @@ const SIZE = 51
 const OPEN = 10_000
 
 /** Members as sign-up leaves them, written by SQL; one in fifty is suspended or unconfirmed, one in a hundred is locked. */
-async function createMembers(url: string, members: number): Promise<void> {
+export async function createMembers(url: string, members: number): Promise<void> {
   const db = openDatabase({ url, maxConnections: 1 })
   await db.tx(async (tx) => {
     await tx.run(sql`set local statement_timeout = 0`)
