@@ -3,6 +3,7 @@ import * as autotrading from './console/autotrading.ts'
 import * as brakes from './console/money/brakes.ts'
 import * as campaigns from './console/words/campaigns.ts'
 import * as cases from './console/money/cases.ts'
+import * as closes from './console/money/closes.ts'
 import * as content from './console/words/content.ts'
 import * as desk from './console/desk.ts'
 import * as game from './console/game.ts'
@@ -118,6 +119,7 @@ export const consoleApi = {
   ledger: {
     listLedgerAccounts: ledger.listLedgerAccounts,
     listLedgerEntries: ledger.listLedgerEntries,
+    getLedgerEntry: ledger.getLedgerEntry,
     exportLedgerEntries: ledger.exportLedgerEntries,
     getTrialBalance: ledger.getTrialBalance,
     requestAdjustment: ledger.requestAdjustment,
@@ -156,6 +158,12 @@ export const consoleApi = {
     listJobs: reports.listJobs,
     listJobRuns: reports.listJobRuns,
     runJob: reports.runJob,
+  },
+  closes: {
+    listCloses: closes.listCloses,
+    getClose: closes.getClose,
+    saveClosePdf: closes.saveClosePdf,
+    requestClose: closes.requestClose,
   },
   inquiries: {
     listInquiries: inquiries.listInquiries,

@@ -35,6 +35,7 @@ function callsOf({ staff, ...modules }: Modules): AllCalls {
     terms: content.termCalls(parts),
     translations: content.translationCalls(parts),
     status: modules.transparency.statusCalls(),
+    closes: modules.closes.consoleCalls(parts),
     transparency: modules.transparency.consoleCalls(parts),
     campaigns: modules.notifications.consoleCalls(parts),
   }
