@@ -20,6 +20,7 @@ import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Alarm } from '#console/ui/layout/Alarm.tsx'
 import { FirstItems } from './FirstItems.tsx'
 import { Health } from './Health.tsx'
+import { Licences } from './Licences.tsx'
 import { Queues } from './Queues.tsx'
 import { Trends } from './Trends.tsx'
 import * as styles from './TodayScreen.module.css'
@@ -153,6 +154,7 @@ export default function TodayScreen() {
         {(today) => (
           <>
             <Alarms today={today} />
+            <Licences licences={today.licences ?? []} />
             <Read from={query(getDesk)}>
               {(desk) => (
                 <>

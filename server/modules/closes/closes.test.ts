@@ -186,6 +186,10 @@ it('shows a later correction as a difference, and stays what was signed', async 
   const signed = await closeOf()
   await post('subscribe', [member, usdt('UNEARNED')], [5n * ONE, paidAt])
   await work()
+  // Even a working copy that somebody changed is not what was signed.
+  await db.run(
+    sql`update closes_days set text = '{}', hash = sha256(convert_to('{}', 'UTF8')) where day = ${day}`,
+  )
   const { differences, ...rest } = await closeOf()
   expect(rest).toMatchObject({ hash: signed.hash, figures: signed.figures, signature: signed.signature })
   expect(differences).toEqual([
