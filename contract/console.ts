@@ -12,6 +12,7 @@ import * as ico from './console/ico.ts'
 import * as inquiries from './console/words/inquiries.ts'
 import * as ledger from './console/money/ledger.ts'
 import * as members from './console/members.ts'
+import * as lists from './console/words/lists.ts'
 import * as membership from './console/membership.ts'
 import * as passkeys from './console/people/passkeys.ts'
 import * as people from './console/people/people.ts'
@@ -159,6 +160,7 @@ export const consoleApi = {
     listJobRuns: reports.listJobRuns,
     runJob: reports.runJob,
   },
+  lists: { exportList: lists.exportList },
   closes: {
     listCloses: closes.listCloses,
     getClose: closes.getClose,

@@ -7,7 +7,7 @@ import { exactTime } from '#web/base/format.ts'
 import { failureOfQuery, listQuery, type Filters, type ListSource } from '#console/api/queries.ts'
 import { t } from '#console/i18n/messages.ts'
 import { useKeys } from '#console/shell/keys.ts'
-import { CsvButton, type CsvSource } from './CsvButton.tsx'
+import { CsvButton, csvOfList, type CsvSource } from './CsvButton.tsx'
 import { CasePosition } from './CasePosition.tsx'
 import { FilterBar, type Choice, type Filter } from './FilterBar.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -215,7 +215,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       actions={
         <>
           {actions}
-          {csv !== undefined && <CsvButton source={csv} filters={asked} />}
+          <CsvButton source={csv ?? csvOfList(props.source, title)} filters={asked} />
         </>
       }
       aside={asideOf(props, rows, listState)}

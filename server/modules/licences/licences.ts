@@ -90,7 +90,8 @@ async function listStates({ db, clock, sandbox }: GatesDeps) {
     })),
   )
   const ends = rows.flatMap(({ next }) => (next === null ? [] : [next.getTime()]))
-  return { states, untilMs: Math.min(now.getTime() + REMEMBER_MS, ...ends) }
+  const [untilMs = 0] = [now.getTime() + REMEMBER_MS, ...ends].toSorted((one, other) => one - other)
+  return { states, untilMs }
 }
 
 function openCountries(states: readonly GateState[], feature: GatedFeature): ReadonlySet<Country> {
