@@ -1,10 +1,11 @@
 import {
   ACCOUNT_CLASSES,
   exportLedgerEntries,
+  getLedgerEntry,
   listLedgerEntries,
   type LedgerEntry,
 } from '#contract/console/money/ledger.ts'
-import { listOf } from '../../../api/queries.ts'
+import { listOf, query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
@@ -12,6 +13,7 @@ import { amountColumn, minuteColumn, enumColumn } from '#console/ui/lists/Column
 import { csvOf } from '#console/ui/lists/CsvButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
+import { Read } from '../../../ui/Read.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { EntryCase } from './EntryCase.tsx'
@@ -51,6 +53,9 @@ export default function EntriesScreen() {
       csv={csv}
       actions={<LinkButton to="/ledger">{t.ledger_accounts()}</LinkButton>}
       detail={(entry) => <EntryCase entry={entry} />}
+      detailById={(id) => (
+        <Read from={query(getLedgerEntry, { params: { id } })}>{(entry) => <EntryCase entry={entry} />}</Read>
+      )}
     />
   )
 }
