@@ -3,6 +3,7 @@ import * as autotrading from './console/autotrading.ts'
 import * as brakes from './console/money/brakes.ts'
 import * as campaigns from './console/words/campaigns.ts'
 import * as cases from './console/money/cases.ts'
+import * as closes from './console/money/closes.ts'
 import * as content from './console/words/content.ts'
 import * as desk from './console/desk.ts'
 import * as game from './console/game.ts'
@@ -11,6 +12,7 @@ import * as ico from './console/ico.ts'
 import * as inquiries from './console/words/inquiries.ts'
 import * as ledger from './console/money/ledger.ts'
 import * as members from './console/members.ts'
+import * as lists from './console/words/lists.ts'
 import * as membership from './console/membership.ts'
 import * as passkeys from './console/people/passkeys.ts'
 import * as people from './console/people/people.ts'
@@ -118,6 +120,7 @@ export const consoleApi = {
   ledger: {
     listLedgerAccounts: ledger.listLedgerAccounts,
     listLedgerEntries: ledger.listLedgerEntries,
+    getLedgerEntry: ledger.getLedgerEntry,
     exportLedgerEntries: ledger.exportLedgerEntries,
     getTrialBalance: ledger.getTrialBalance,
     requestAdjustment: ledger.requestAdjustment,
@@ -156,6 +159,13 @@ export const consoleApi = {
     listJobs: reports.listJobs,
     listJobRuns: reports.listJobRuns,
     runJob: reports.runJob,
+  },
+  lists: { exportList: lists.exportList },
+  closes: {
+    listCloses: closes.listCloses,
+    getClose: closes.getClose,
+    saveClosePdf: closes.saveClosePdf,
+    requestClose: closes.requestClose,
   },
   inquiries: {
     listInquiries: inquiries.listInquiries,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { consoleApi } from '#contract/console.ts'
 import { namesOf } from '#contract/names.ts'
 import type { ConsoleCalls } from './kernel/console/console-calls.ts'
+import { exportAnyList } from './kernel/console/export-list.ts'
 import { handlersOf } from './kernel/console/console-handlers.ts'
 import { serve, type HttpDeps } from './kernel/http/http.ts'
 import type { Modules } from './wiring.ts'
@@ -11,7 +12,7 @@ type Areas = typeof consoleApi
 type AllCalls = { readonly [Name in keyof Areas]: ConsoleCalls<Areas[Name]> }
 
 /** Each module's calls stand beside what they work on; an area that shows several modules is put together here. */
-function callsOf({ staff, ...modules }: Modules): AllCalls {
+function callsOf({ staff, ...modules }: Modules): Omit<AllCalls, 'lists'> {
   const parts = staff.consoleParts
   const { chain, content, ledger, wallet } = modules
   const own = staff.consoleCalls()
@@ -35,6 +36,7 @@ function callsOf({ staff, ...modules }: Modules): AllCalls {
     terms: content.termCalls(parts),
     translations: content.translationCalls(parts),
     status: modules.transparency.statusCalls(),
+    closes: modules.closes.consoleCalls(parts),
     transparency: modules.transparency.consoleCalls(parts),
     campaigns: modules.notifications.consoleCalls(parts),
   }
@@ -42,7 +44,8 @@ function callsOf({ staff, ...modules }: Modules): AllCalls {
 
 /** Serves every call of the console. */
 export function serveConsole(app: FastifyInstance, deps: HttpDeps, modules: Modules): void {
-  const calls = callsOf(modules)
+  const own = callsOf(modules)
+  const calls: AllCalls = { ...own, lists: { exportList: exportAnyList(consoleApi, own) } }
   const serveArea = <Name extends keyof Areas>(name: Name): void => {
     const handlers = handlersOf<Areas[Name]>(modules.staff.consoleKeeper, [
       name,

@@ -19,6 +19,7 @@ export const MODULES = {
   inquiries: ['identity', 'notifications'],
   content: ['identity', 'licences', 'notifications', 'membership'],
   transparency: ['ledger', 'chain', 'identity', 'rewards', 'signals', 'inquiries'],
+  closes: ['ledger', 'transparency'],
   'account-closure': [
     'identity',
     'notifications',
@@ -48,5 +49,6 @@ export const MODULES = {
     'inquiries',
     'content',
     'transparency',
+    'closes',
   ],
 } as const satisfies Record<string, readonly string[]>

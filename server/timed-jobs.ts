@@ -3,6 +3,7 @@ import { deleteOldWork } from './kernel/jobs/delete-old.ts'
 import { accountClosureJobs } from './modules/account-closure/account-closure.jobs.ts'
 import { alertsJobs } from './modules/alerts/alerts.jobs.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
+import { closesJobs } from './modules/closes/closes.jobs.ts'
 import { contentJobs } from './modules/content/content.jobs.ts'
 import { icoJobs } from './modules/ico/ico.jobs.ts'
 import { identityJobs } from './modules/identity/identity.jobs.ts'
@@ -38,6 +39,7 @@ export function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): 
     ...signalsJobs(signals),
     ...alertsJobs(modules.alerts),
     ...transparencyJobs(modules.transparency),
+    ...closesJobs(modules.closes),
     ...staffJobs(modules.staff),
   ]
   for (const job of all) jobs.add(job)

@@ -37,6 +37,7 @@ import {
   type Chain,
   type ChainHooks,
 } from './modules/chain/chain.ts'
+import { createCloses } from './modules/closes/closes.ts'
 import { createContent, type Content, type ContentContext } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
@@ -276,7 +277,8 @@ export async function createModules(config: Config, kernel: Kernel) {
   const transparency = createOpenness(config, kernel, { ...below, ...trading, ...help, rewards })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
   const statements = createStatements({ ...below, ...words, wallet })
-  const members = { ...money, statements, game, ico, ...trading, ...help, transparency }
+  const closes = createCloses({ ...kernel, ...ground, ...words, transparency })
+  const members = { ...money, statements, game, ico, ...trading, ...help, transparency, closes }
   const accountClosure: AccountClosure = createAccountClosure({
     ...kernel,
     ...members,

@@ -43,6 +43,9 @@ export type Filters = Readonly<Record<string, string | undefined>>
 /** A list of the contract: what it asks beside the cursor is given as the address has it. */
 export interface ListSource<Item> {
   readonly path: string
+  /** The call and what stands in its address, for its table file. */
+  readonly list: string
+  readonly params: Readonly<Record<string, string>>
   readonly fetchPage: (asked: Filters, signal: AbortSignal) => Promise<ListPage<Item>>
 }
 
@@ -63,6 +66,8 @@ export function listOf<Op extends Operation, Item>(
 ): ListSource<Item> {
   return {
     path: [operation.path, ...Object.values(params)].join(' '),
+    list: operation.path,
+    params,
     fetchPage: async (asked, signal) =>
       pageOf(await fetchAnswer(operation, { query: queryOf(operation, asked), params, signal })),
   }

@@ -86,6 +86,13 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
         load: () => import('../screens/ledger/LedgerScreen.tsx'),
       },
       {
+        path: '/closes',
+        title: t.nav_closes,
+        right: 'closes.see',
+        letter: 'z',
+        load: () => import('../screens/closes/ClosesScreen.tsx'),
+      },
+      {
         path: '/prices',
         title: t.nav_prices,
         right: 'prices.see',

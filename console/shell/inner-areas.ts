@@ -35,6 +35,12 @@ export const INNER_AREAS: readonly AreaRow[] = [
     load: () => import('../screens/ledger/trial-balance/TrialBalanceScreen.tsx'),
   },
   {
+    path: '/closes/:day',
+    title: t.nav_closes,
+    right: 'closes.see',
+    load: () => import('../screens/closes/close/CloseScreen.tsx'),
+  },
+  {
     path: '/withdrawals/gas-payouts',
     title: t.gas_payouts_title,
     right: 'withdrawals.see',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { time } from '../parts.ts'
+import { country, time } from '../parts.ts'
+import { GATED_FEATURES } from '../system.ts'
 import { amount, bookCoin } from '../wallet/wallet-parts.ts'
 import { actWithCodeAndReason, cursor, filter, listOf, listSize, get, reveal } from './parts.ts'
 
@@ -16,6 +17,9 @@ export const TODAY_QUEUES = [
 ] as const
 /** Problems for administrators; a single trusted TRON node concerns all staff. */
 export const TODAY_ALARMS = ['signIn', 'right', 'code', 'setUp', 'newCredentials', 'oneNode'] as const
+/** Days before a permission ends at which it is told; 0 once its gate has closed. */
+export const LICENCE_STEPS = [30, 7, 1, 0] as const
+export type LicenceStep = (typeof LICENCE_STEPS)[number]
 const alarm = z.object({
   kind: z.enum(TODAY_ALARMS),
   /** Times within 24 hours; of new credentials, accounts within 72 hours. */
@@ -50,6 +54,18 @@ export const getToday = get({
     ),
     members: z.nullable(
       z.object({ total: z.number(), signedUpToday: z.number(), confirmedToday: z.number() }),
+    ),
+    /** Gates that close by themselves, or did, by the days left that were announced last; null for readers without the right. */
+    licences: z.nullable(
+      z.array(
+        z.object({
+          feature: z.enum(GATED_FEATURES),
+          country,
+          reference: z.string(),
+          endsAt: time,
+          step: z.literal(LICENCE_STEPS),
+        }),
+      ),
     ),
     maintenanceUntil: z.nullable(time),
     alarms: z.array(alarm),

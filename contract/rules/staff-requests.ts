@@ -29,6 +29,7 @@ export const REQUEST_KINDS = {
   termsPublish: { request: 'terms.request', approve: 'terms.approve' },
   termsWithdraw: { request: 'terms.request', approve: 'terms.approve' },
   proof: { request: 'proofs.request', approve: 'proofs.approve' },
+  dailyClose: { request: 'closes.request', approve: 'closes.approve' },
   gate: { request: 'gates.request', approve: 'gates.approve' },
   staffInvite: { request: 'staff.request', approve: 'staff.approve' },
   staffChange: { request: 'staff.request', approve: 'staff.approve' },

@@ -28,6 +28,9 @@ export const STAFF_RIGHTS = {
   // As the reward treasury: both take from the operator's capital.
   'capital.request': ['finance'],
   'capital.approve': ['owner', 'risk'],
+  'closes.see': ['owner', 'finance', 'risk', 'auditor'],
+  'closes.request': ['finance'],
+  'closes.approve': ['owner', 'risk'],
   'proofs.request': ['finance'],
   'proofs.approve': ['owner', 'risk'],
   'prices.see': ['owner', 'finance', 'risk', 'auditor'],

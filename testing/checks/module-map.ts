@@ -23,6 +23,7 @@ export const CONSOLE_AREAS: ModuleMap = {
   inquiries: ['inquiries'],
   content: ['content', 'terms', 'translations'],
   transparency: ['transparency', 'status'],
+  closes: ['closes'],
   staff: [
     'session',
     'passkeys',

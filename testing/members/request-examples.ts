@@ -11,6 +11,7 @@ import type { TestMember, Fixture } from '#testing/fixtures/fixture.ts'
 
 const { people, settings } = consoleApi
 const ROUND_MS = 5 * MINUTE_MS
+const CLOSED_DAY = '2026-01-01'
 
 /** A day that is so many days ahead of the world's clock. */
 export function dayAhead({ app }: Fixture, days: number): string {
@@ -23,6 +24,14 @@ export interface RequestExample {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+/** A day whose books wait for their signatures. */
+async function aClosedDay({ app }: Fixture): Promise<void> {
+  const close = JSON.stringify({ day: CLOSED_DAY, coins: [], position: { batch: 1, head: '', sealedAt: '' } })
+  await app.kernel.db.run(sql`
+    insert into closes_days (day, text, hash, made_at)
+    values (${CLOSED_DAY}, ${close}, sha256(convert_to(${close}, 'UTF8')), now())`)
+}
+
 /** What the examples are about. */
 async function setStage(fixture: Fixture, staff: Readonly<Record<StaffRole, StaffCaller>>) {
   const { db } = fixture.app.kernel
@@ -33,6 +42,7 @@ async function setStage(fixture: Fixture, staff: Readonly<Record<StaffRole, Staf
   await db.run(sql`
     insert into chain_house_receipts (id, txid, log_index, coin, units, from_address, block, received_at)
     values (${receiptId}, 'txid-of-a-receipt', 0, 'USDT', 5000000, 'TSender', 1, now())`)
+  await aClosedDay(fixture)
   const { game, ico, membership } = fixture.app.modules
   for (const coin of ['MCS', 'USDT'] as const) await bringCapital(fixture.app, coin, '100000000')
   const draftNumber = await db.tx((tx) => ico.createRound(tx, roundForm(fixture.app)))
@@ -149,6 +159,7 @@ function aboutSales({ releaseEnd, draftNumber, openNumber, gameRound, campaignId
       body: { source: 'OPERATOR_CAPITAL', amount: '1000' },
     },
     proof: { operation: consoleApi.transparency.requestProof, body: {} },
+    dailyClose: { operation: consoleApi.closes.requestClose, params: { day: CLOSED_DAY }, body: {} },
     allocation: {
       operation: consoleApi.ledger.requestAllocation,
       body: { to: 'SWAP_TREASURY_MCS', amount: '1000' },

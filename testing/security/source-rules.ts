@@ -20,7 +20,8 @@ export const SOURCE_RULES: readonly SourceRule[] = [
     find: /node:(child_process|worker_threads|vm)'/,
     within: PRODUCT,
     // Papers are drawn in a thread of this program, which is handed data alone.
-    except: /^server\/(kernel\/files\/scan-file|modules\/statements\/paper\/paper-(desk|worker))\.ts$/,
+    except:
+      /^server\/(kernel\/files\/scan-file|kernel\/paper\/paper-desk|modules\/\w+\/paper\/paper-worker)\.ts$/,
     planted: "import { exec } from 'node:child_process'",
   },
   {

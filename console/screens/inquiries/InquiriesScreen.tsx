@@ -105,6 +105,7 @@ export default function InquiriesScreen() {
       })}
       hasWideDetail
       detail={({ id }, openNext) => <InquiryCase id={id} onAnswered={openNext} />}
+      detailById={(id, openNext) => <InquiryCase id={id} onAnswered={openNext} />}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { listRequests, type StaffRequest } from '#contract/console/people/requests.ts'
+import { getRequest, listRequests, type StaffRequest } from '#contract/console/people/requests.ts'
 import { REQUEST_STATES } from '#contract/rules/staff-requests.ts'
 import { minute } from '#web/base/format.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { TimeLeft } from '#web/ui/text/TimeLeft.tsx'
-import { listOf } from '../../api/queries.ts'
+import { listOf, query } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'
 import { enumText } from '../../i18n/words.ts'
 import { CaseHead } from '../../ui/CaseHead.tsx'
@@ -12,6 +12,7 @@ import { BeforeAfter, Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { stateFilter } from '#console/ui/lists/state-filter.ts'
+import { Read } from '../../ui/Read.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -119,6 +120,11 @@ export default function RequestsScreen() {
       none={t.requests_none()}
       tabs={stateFilter(REQUEST_STATES)}
       detail={(request) => <RequestCase request={request} />}
+      detailById={(id) => (
+        <Read from={query(getRequest, { params: { id } })}>
+          {(request) => <RequestCase request={request} />}
+        </Read>
+      )}
     />
   )
 }

@@ -21,6 +21,7 @@ import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Alarm } from '#console/ui/layout/Alarm.tsx'
 import { FirstItems } from './FirstItems.tsx'
 import { Health } from './Health.tsx'
+import { Licences } from './Licences.tsx'
 import { Queues } from './Queues.tsx'
 import { Trends } from './Trends.tsx'
 import * as styles from './TodayScreen.module.css'
@@ -153,6 +154,7 @@ function Day({ today, desk }: { today: Today; desk: Desk }) {
   return (
     <>
       <Alarms today={today} />
+      <Licences licences={today.licences ?? []} />
       <Health health={desk.health} />
       <div className={styles.desk}>
         <FirstItems items={desk.items} />

@@ -22,6 +22,8 @@ import { Cut } from '#console/ui/text/Cut.tsx'
 /** The texts are files of this release; only what was changed since comes from the server. */
 const source: ListSource<TextRow> = {
   path: listEdits.path,
+  list: listEdits.path,
+  params: {},
   fetchPage: async (asked) => {
     const [release, edits] = await Promise.all([loadReleaseTexts(), queryClient.fetchQuery(query(listEdits))])
     return pageOfRows(applyEdits(release, edits.items), asked)

@@ -116,6 +116,7 @@ export default function WithdrawalsScreen() {
         ),
       })}
       detail={({ id }) => <WithdrawalCase id={id} />}
+      detailById={(id) => <WithdrawalCase id={id} />}
     />
   )
 }

@@ -5,9 +5,9 @@ import { t } from '#console/i18n/messages.ts'
 
 interface CasePositionProps {
   readonly title: string
-  /** From 1. */
-  readonly index: number
-  readonly count: number
+  /** From 1; left out for a case that the list has not loaded. */
+  readonly index?: number
+  readonly count?: number
   readonly onBack: () => void
 }
 
@@ -18,7 +18,9 @@ export function CasePosition({ title, index, count, onBack }: CasePositionProps)
       <TextLink as="button" type="button" aria-label={t.list_back({ list: title })} onClick={onBack}>
         {title}
       </TextLink>
-      <Text tone="quiet">{t.list_position({ index, count })}</Text>
+      {index !== undefined && count !== undefined && (
+        <Text tone="quiet">{t.list_position({ index, count })}</Text>
+      )}
     </Inline>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CUT_MARK, exportList, MAX_LIST_ROWS } from '#contract/console/words/lists.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { CallFailure, CallResult } from '#web/api/call.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
@@ -7,7 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { call } from '#console/api/client.ts'
-import { queryOf, type Filters } from '#console/api/queries.ts'
+import { queryOf, type Filters, type ListSource } from '#console/api/queries.ts'
+import { t } from '#console/i18n/messages.ts'
 
 /** A list as a table file, with the filters the list is shown with. */
 export interface CsvSource {
@@ -30,14 +32,35 @@ export function csvOf<Op extends Operation>(
   }
 }
 
+const textOf = (values: Filters): string =>
+  String(
+    new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+  )
+
+/** Any list as a table file, by the call that reads it. */
+export function csvOfList(source: Pick<ListSource<unknown>, 'list' | 'params'>, name: string): CsvSource {
+  return {
+    name,
+    fetchText: async (filters) => {
+      const query = { list: source.list, params: textOf(source.params), filter: textOf(filters) }
+      const result = await call(exportList, { query })
+      return result.status === 'success' ? { text: result.data } : { failure: result }
+    },
+  }
+}
+
 export function CsvButton({ source, filters }: { source: CsvSource; filters: Filters }) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
     const read = await source.fetchText(filters)
     setBusy(false)
-    if ('text' in read) downloadText(`${source.name}.csv`, read.text, 'text/csv')
-    else showToast({ text: failureMessage(read.failure) })
+    if ('failure' in read) {
+      showToast({ text: failureMessage(read.failure) })
+      return
+    }
+    downloadText(`${source.name}.csv`, read.text, 'text/csv')
+    if (read.text.trimEnd().endsWith(CUT_MARK)) showToast({ text: t.list_cut({ count: MAX_LIST_ROWS }) })
   }
   return (
     <Button tone="line" small busy={busy} onClick={() => void save()}>

@@ -7,7 +7,7 @@ import { exactTime } from '#web/base/format.ts'
 import { failureOfQuery, listQuery, type Filters, type ListSource } from '#console/api/queries.ts'
 import { t } from '#console/i18n/messages.ts'
 import { useKeys } from '#console/shell/keys.ts'
-import { CsvButton, type CsvSource } from './CsvButton.tsx'
+import { CsvButton, csvOfList, type CsvSource } from './CsvButton.tsx'
 import { CasePosition } from './CasePosition.tsx'
 import { FilterBar, type Choice, type Filter } from './FilterBar.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -32,6 +32,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly csv?: CsvSource
   /** What stands beside the list for the opened row. */
   readonly detail?: (item: Item, openNext: () => void) => ReactNode
+  /** The same of one that the address names and that is not among the loaded rows. */
+  readonly detailById?: (id: string, openNext: () => void) => ReactNode
   /** The opened row takes the whole page: there is much to decide by. */
   readonly hasWideDetail?: boolean
   /** Where Enter leads from the opened row; without it Enter goes into what stands beside the list. */
@@ -178,21 +180,28 @@ function Ticked<Item extends { id: string }>({ bulk, table, items }: TickedProps
   )
 }
 
-/** The opened row beside its list, or in its place with the way back. */
+/** The opened row beside its list, or in its place with the way back; by its number alone once the list is there without it. */
 function asideOf<Item extends { id: string }>(
-  { title, detail, hasWideDetail = false }: ListScreenProps<Item>,
+  { title, detail, detailById, hasWideDetail = false }: ListScreenProps<Item>,
   rows: readonly { id: string; original: Item }[],
-  listState: ListState,
+  { listState, isLoaded }: { listState: ListState; isLoaded: boolean },
 ) {
   const openId = listState.get('id')
   const index = rows.findIndex(({ id }) => id === openId)
   const open = rows[index]?.original
-  if (open === undefined || detail === undefined) return undefined
+  const onBack = () => listState.open(undefined)
+  const openNext = () => listState.open(neighbourOf(rows, openId))
+  if (open === undefined) {
+    if (openId === undefined || detailById === undefined || !isLoaded) return undefined
+    const head = hasWideDetail && <CasePosition title={title} onBack={onBack} />
+    return { id: openId, body: detailById(openId, openNext), head }
+  }
+  if (detail === undefined) return undefined
   const position = { title, index: index + 1, count: rows.length }
   return {
     id: open.id,
-    body: detail(open, () => listState.open(neighbourOf(rows, openId))),
-    head: hasWideDetail && <CasePosition {...position} onBack={() => listState.open(undefined)} />,
+    body: detail(open, openNext),
+    head: hasWideDetail && <CasePosition {...position} onBack={onBack} />,
   }
 }
 
@@ -215,10 +224,10 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       actions={
         <>
           {actions}
-          {csv !== undefined && <CsvButton source={csv} filters={asked} />}
+          <CsvButton source={csv ?? csvOfList(props.source, title)} filters={asked} />
         </>
       }
-      aside={asideOf(props, rows, listState)}
+      aside={asideOf(props, rows, { listState, isLoaded: list.data !== undefined })}
       isWide={props.hasWideDetail ?? false}
       onClose={() => listState.open(undefined)}
     >

@@ -5,6 +5,31 @@ import { amount, bookCoin } from '../../wallet/wallet-parts.ts'
 import { typedSum } from '../common-fields.ts'
 import { act, asked, cursor, filter, listOf, listSize, get, reason, reveal } from '../parts.ts'
 
+/** Every class of accounts that the books know. */
+export const ACCOUNT_CLASSES = [
+  'CHAIN',
+  'OPERATOR_CAPITAL',
+  'MEMBER_AVAILABLE',
+  'MEMBER_BONUS',
+  'MEMBER_LOCKED',
+  'MEMBER_GAS',
+  'FEES',
+  'UNEARNED',
+  'BONUS_BUDGET',
+  'COMMISSION_PAYABLE',
+  'REWARD_TREASURY',
+  'PLAN_ESCROW',
+  'PLAN_COVER',
+  'SWAP_TREASURY',
+  'GAS_PREPAID',
+  'GAME_STAKE',
+  'GAME_POOL',
+  'ICO_TREASURY',
+  'ICO_PROCEEDS',
+  'ICO_BUDGET',
+  'ADJUSTMENTS',
+] as const
+
 const account = z.object({
   id: z.string(),
   class: z.string(),
@@ -41,15 +66,44 @@ const entry = z.object({
 })
 export type LedgerEntry = z.infer<typeof entry>
 
-const entryChoice = { account: filter, reference: filter }
+const entryChoice = {
+  account: filter,
+  reference: filter,
+  /** A day in Korea: with it also the class and the coin of either side. */
+  day: z.optional(z.iso.date()),
+  class: filter,
+  coin: z.optional(bookCoin),
+}
 
 export const listLedgerEntries = get({
   path: '/api/staff/ledger/entries',
   right: 'ledger.see',
-  summary: 'Staff: entries, newest first: of one account, of one cause, or all.',
+  summary: 'Staff: entries, newest first: of one account, of one cause, of a class on a day, or all.',
   query: z.object({ cursor, size: listSize, ...entryChoice }),
   answer: listOf(entry),
   failures: [],
+})
+
+export const getLedgerEntry = get({
+  path: '/api/staff/ledger/entries/:id',
+  right: 'ledger.see',
+  summary: 'Staff: one entry, and the seal that covers it with the way to its root; hashes are hex.',
+  answer: z.object({
+    ...entry.shape,
+    /** Null until its batch is sealed, and for an entry that is not as it was sealed: `isAltered` tells which. */
+    seal: z.nullable(
+      z.object({
+        batch: z.number(),
+        leaf: z.string(),
+        root: z.string(),
+        head: z.string(),
+        steps: z.number(),
+        sealedAt: time,
+      }),
+    ),
+    isAltered: z.boolean(),
+  }),
+  failures: ['COMMON-A001'],
 })
 
 export const exportLedgerEntries = reveal({

@@ -54,6 +54,7 @@ export interface RequestParams {
   readonly termsPublish: { readonly termsId: string; readonly day: string; readonly asksAgain: boolean }
   readonly termsWithdraw: { readonly termsId: string }
   readonly proof: Readonly<Record<string, never>>
+  readonly dailyClose: { readonly day: string }
   readonly gate: {
     readonly feature: GatedFeature
     readonly country: Country

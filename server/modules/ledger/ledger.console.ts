@@ -10,10 +10,13 @@ import { Failure } from '#server/kernel/failure.ts'
 import { csvOf } from '#server/kernel/files/csv.ts'
 import {
   listAccounts as listAllAccounts,
+  findBookedEntry,
   listEntries as listAllEntries,
   type BookedEntry,
 } from './books/list-accounts.ts'
+import { findSealOf } from './books/movements.ts'
 import { sumClasses, type ClassSum } from './books/sum-books.ts'
+import { findSealedEntry } from './sealed-entries.ts'
 import type { Verdict } from './verify.ts'
 
 interface Books {
@@ -75,9 +78,13 @@ const toEntry = (row: BookedEntry) => ({
 interface EntryFilter {
   readonly account?: string | undefined
   readonly reference?: string | undefined
+  readonly day?: string | undefined
+  readonly class?: string | undefined
+  readonly coin?: (typeof CURRENCIES)[number] | undefined
 }
 
-const choiceOf = ({ account, reference }: EntryFilter) => ({
+const choiceOf = ({ account, reference, ...ofDay }: EntryFilter) => ({
+  ...ofDay,
   account: account === undefined || account === '' ? undefined : parseId(account),
   reference: reference === undefined || reference === '' ? undefined : parseId(reference),
 })
@@ -96,6 +103,30 @@ function listEntries({ db }: Self): Look<Calls['listLedgerEntries']> {
     const rows = found.slice(0, size)
     const last = found.length > size ? rows.at(-1) : undefined
     return { items: rows.map(toEntry), next: last === undefined ? null : `${last.writtenBy}_${last.id}` }
+  }
+}
+
+function getEntry({ db }: Self): Look<Calls['getLedgerEntry']> {
+  return async ({ params }) => {
+    const id = parseId(params['id'])
+    const [row, found] = [await findBookedEntry(db, id), await findSealedEntry(db, id)]
+    if (row === undefined) throw new Failure(failures.common.notFound)
+    const sealed = found?.sealed
+    return {
+      ...toEntry(row),
+      seal:
+        sealed === undefined
+          ? null
+          : {
+              batch: sealed.batch,
+              leaf: sealed.leaf,
+              root: sealed.root,
+              head: sealed.head,
+              steps: sealed.path.length,
+              sealedAt: sealed.sealedAt.toISOString(),
+            },
+      isAltered: sealed === undefined && (await findSealOf(db, id)) !== undefined,
+    }
   }
 }
 
@@ -162,6 +193,7 @@ export function ledgerConsole(
   return {
     listLedgerAccounts: listAccounts(self),
     listLedgerEntries: listEntries(self),
+    getLedgerEntry: getEntry(self),
     async exportLedgerEntries({ tx, query }) {
       return { answer: await exportEntries(tx, query), subject: 'entries.csv' }
     },

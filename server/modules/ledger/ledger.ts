@@ -20,6 +20,7 @@ import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
 import { findSealedEntry, listSeals } from './sealed-entries.ts'
 import { findFirstPostingAt, sumFlows } from './books/sum-flows.ts'
+import { findSealOver, sumFlowsSince } from './books/day-flows.ts'
 import { listReceived } from './books/received.ts'
 import { listOwedToMembers, listOwedToPlans, sumOwed } from './books/owed.ts'
 import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
@@ -30,7 +31,10 @@ import { getRecentStart, verifyRecent } from './verify-recent.ts'
 export type { AccountName, Balance } from './accounts/accounts.ts'
 export type { HeldAccounts } from './accounts/held-accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'
+export type { DayFlow } from './books/day-flows.ts'
 export type { Movement, SealedAt } from './books/movements.ts'
+export type { ClassSum } from './books/sum-books.ts'
+export type { ClassFlow } from './books/sum-flows.ts'
 export type { SealedEntry } from './sealed-entries.ts'
 export type { OwedToMember } from './books/owed.ts'
 export type { Receipt } from './books/received.ts'
@@ -108,6 +112,10 @@ const reads = {
   listReceived,
   /** What moved between classes of accounts on a day in Korea. */
   sumFlows,
+  /** What moved between classes of accounts on every day in Korea from one on, until now. */
+  sumFlowsSince,
+  /** The batch that sealed what a transaction wrote; undefined until it is sealed. */
+  findSealOver,
   /** When the books began. */
   findFirstPostingAt,
   /** What members are owed on their own accounts, page by page. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_CLASSES } from '#contract/console/money/ledger.ts'
 import { createClock } from '#server/kernel/clock.ts'
 import { openDatabase, sql } from '#server/kernel/database/db.ts'
 import { freshDatabase } from '#testing/database/database.ts'
@@ -22,6 +23,10 @@ const nameOf = (one: (typeof classes)[number], ownerId: string): AccountName =>
   OWNED_CLASSES.some((owned) => owned === one)
     ? { class: one, currency: 'USDT', ownerId }
     : { class: one, currency: 'USDT' }
+
+it('every class has its name in the contract', () => {
+  expect(classes.toSorted()).toEqual([...ACCOUNT_CLASSES].toSorted())
+})
 
 describe('the table of allowed pairs', () => {
   it('decides about every pair of classes and every kind', async () => {

@@ -49,6 +49,48 @@ describe('a licence', () => {
   })
 })
 
+describe('a licence that runs out', () => {
+  it('is told 30, 7 and 1 days before, and its gate closes by itself at the very moment it ends', async () => {
+    await gates.revoke(db, 'ico', 'USA')
+    const endsAt = plus(clock.now(), 31 * DAY_MS)
+    await gates.addLicence(db, { ...licence, feature: 'ico', country: 'USA', validUntil: endsAt })
+    const seen = async () => [
+      await gates.isOpen('ico', 'USA'),
+      (await gates.listEnding(db)).map(({ step }) => step),
+    ]
+    // One millisecond before each boundary, and at it.
+    for (const [days, before, after] of [
+      [30, [], [30]],
+      [7, [30], [7]],
+      [1, [7], [1]],
+      [0, [1], [0]],
+    ] as const) {
+      clock.advance(endsAt.getTime() - days * DAY_MS - 1 - clock.nowMs())
+      expect(await seen(), `before ${days}`).toEqual([true, before])
+      clock.advance(1)
+      expect(await seen(), `at ${days}`).toEqual([days > 0, after])
+    }
+    clock.advance(30 * DAY_MS)
+    expect(await seen()).toEqual([false, []])
+  })
+
+  it('is told no more once it was renewed or revoked, and shuts nothing that another one holds open', async () => {
+    const endsAt = plus(clock.now(), 5 * DAY_MS)
+    const own = { ...licence, feature: 'ico', country: 'USA', validUntil: endsAt } as const
+    await gates.addLicence(db, own)
+    expect(await gates.listEnding(db)).toMatchObject([{ feature: 'ico', country: 'USA', endsAt, step: 7 }])
+    await gates.addLicence(db, { ...own, reference: 'renewed', validUntil: plus(endsAt, 90 * DAY_MS) })
+    expect(await gates.listEnding(db)).toEqual([])
+    clock.advance(5 * DAY_MS)
+    expect(await gates.isOpen('ico', 'USA')).toBe(true)
+    await gates.revoke(db, 'ico', 'USA')
+    expect([await gates.isOpen('ico', 'USA'), await gates.listEnding(db)]).toEqual([false, []])
+    await gates.addLicence(db, { ...licence, feature: 'ico', country: 'USA' })
+    expect(await gates.listEnding(db)).toEqual([])
+    await gates.revoke(db, 'ico', 'USA')
+  })
+})
+
 describe('a feature that needs no licence', () => {
   it('closes when staff close it, and opens again with a licence', async () => {
     await gates.revoke(db, 'automaster', 'USA')

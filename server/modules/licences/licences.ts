@@ -4,6 +4,7 @@ import type { Country } from '#contract/rules/countries.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { listEnding, type EndingLicence } from './ending.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 
 /** Who may offer a feature in a country, by which permission, and until when. */
@@ -37,6 +38,8 @@ export interface Gates {
   list(country?: Country): Promise<GateState[]>
   /** The licences in force, the newest of each feature and country. */
   licences(db: Queryable): Promise<ValidLicence[]>
+  /** Gates that close by themselves within 30 days, or did within the last 30, the nearest end first. */
+  listEnding(db: Queryable): Promise<EndingLicence[]>
   /** The countries in which a feature is open. Remembered for ten seconds, as `requireOpen` is. */
   findOpen(feature: GatedFeature): Promise<ReadonlySet<Country>>
   /** Enters a licence. Two persons decide about it (staff console); this only writes it down. */
@@ -49,7 +52,7 @@ export interface Gates {
 export const DECIDED_COUNTRIES = ['KOR', 'USA'] as const satisfies readonly Country[]
 const DECIDED: ReadonlySet<Country> = new Set(DECIDED_COUNTRIES)
 const NEEDS_NO_LICENCE: ReadonlySet<GatedFeature> = new Set(['automaster'])
-/** An ended record closes its feature within a minute; this is how long an answer may be remembered. */
+/** How long an answer may be remembered, at most: a record that ends before closes its feature at its very end. */
 const REMEMBER_MS = 10_000
 
 export interface GatesDeps {
@@ -67,23 +70,28 @@ function listLicences(db: Queryable, now: Date): Promise<ValidLicence[]> {
     order by feature, country, valid_from desc`)
 }
 
-async function listStates({ db, clock, sandbox }: GatesDeps): Promise<GateState[]> {
+/** The states of now, and when the next record ends. */
+async function listStates({ db, clock, sandbox }: GatesDeps) {
   const now = clock.now()
-  const rows = await db.many<{ feature: string; country: Country; isValid: boolean }>(sql`
+  const rows = await db.many<{ feature: string; country: Country; isValid: boolean; next: Date | null }>(sql`
     select feature, country, bool_or(revoked_at is null and valid_from <= ${now}
-      and (valid_until is null or valid_until > ${now})) as "isValid"
+      and (valid_until is null or valid_until > ${now})) as "isValid",
+      min(valid_until) filter (where valid_until > ${now}) as next
     from licences_records group by feature, country`)
   const isLicensed = new Map(rows.map(({ feature, country, isValid }) => [`${feature} ${country}`, isValid]))
   const isOpenWithout = (feature: GatedFeature, country: Country) =>
     DECIDED.has(country) && (sandbox || NEEDS_NO_LICENCE.has(feature))
   const countries = [...new Set([...DECIDED_COUNTRIES, ...rows.map(({ country }) => country)])]
-  return GATED_FEATURES.flatMap((feature) =>
-    countries.map((country) => ({
+  const states = GATED_FEATURES.flatMap((feature) =>
+    countries.map((country): GateState => ({
       feature,
       country,
       open: isLicensed.get(`${feature} ${country}`) ?? isOpenWithout(feature, country),
     })),
   )
+  const ends = rows.flatMap(({ next }) => (next === null ? [] : [next.getTime()]))
+  const [untilMs = 0] = [now.getTime() + REMEMBER_MS, ...ends].toSorted((one, other) => one - other)
+  return { states, untilMs }
 }
 
 function openCountries(states: readonly GateState[], feature: GatedFeature): ReadonlySet<Country> {
@@ -112,13 +120,13 @@ async function revokeLicences(db: Queryable, now: Date, gate: Pick<Licence, 'fea
  * open, in the countries decided about, unless its last record was revoked, so that a closed gate can be tried there.
  */
 export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
-  let known: { at: number; states: GateState[] } | undefined
+  let known: Awaited<ReturnType<typeof listStates>> | undefined
 
   async function list(): Promise<GateState[]> {
-    const at = clock.nowMs()
-    if (known === undefined || at - known.at >= REMEMBER_MS)
-      known = { at, states: await listStates({ db, clock, sandbox }) }
-    return known.states
+    if (known !== undefined && clock.nowMs() < known.untilMs) return known.states
+    const read = await listStates({ db, clock, sandbox })
+    known = read
+    return read.states
   }
 
   async function isOpen(feature: GatedFeature, country: Country): Promise<boolean> {
@@ -144,6 +152,7 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
       return new Set(GATED_FEATURES.filter((feature) => !open.has(feature)))
     },
     licences: (queryable) => listLicences(queryable, clock.now()),
+    listEnding: (queryable) => listEnding(queryable, clock.now()),
     async requireOpen(feature, country) {
       if (!(await isOpen(feature, country))) throw new Failure(failures.common.countryClosed)
     },

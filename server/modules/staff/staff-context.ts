@@ -11,6 +11,7 @@ import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Gates } from '#server/modules/licences/licences.ts'
 import type { AutoTrading } from '../autotrading/autotrading.ts'
 import type { Chain } from '../chain/chain.ts'
+import type { Closes } from '../closes/closes.ts'
 import type { Content } from '../content/content.ts'
 import type { Game, gameParameters } from '../game/game.ts'
 import type { Ico } from '../ico/ico.ts'
@@ -66,6 +67,7 @@ export interface StaffContext {
   readonly autotrading: AutoTrading
   readonly inquiries: Inquiries
   readonly content: Content
+  readonly closes: Pick<Closes, 'getSignable' | 'sign'>
   readonly transparency: Pick<
     Transparency,
     'listProofs' | 'orderProof' | 'listDayFigures' | 'listDayRecords' | 'sumKindsSince'

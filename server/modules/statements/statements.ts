@@ -4,10 +4,11 @@ import type { Locale } from '#contract/locale.ts'
 import { STATEMENT_CURRENCIES } from '#contract/rules/money/statement-currencies.ts'
 import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
 import { bindTo } from '#server/kernel/bind.ts'
+import { createPaperDesk, type PaperDesk } from '#server/kernel/paper/paper-desk.ts'
 import { accountsOf } from '#server/modules/wallet/wallet.ts'
 import { buildStatement, type StatementRequest } from './build-statement.ts'
 import { listPeriods, requireZone } from './period-of.ts'
-import { createPaperDesk, type PaperDesk } from './paper/paper-desk.ts'
+import type { PaperOrder } from './paper/paper-order.ts'
 import type { PaperReader } from './paper/write-statement.ts'
 import type { StatementsContext } from './statements-context.ts'
 
@@ -18,8 +19,9 @@ interface FileRequest extends StatementRequest {
   readonly locale: Locale
 }
 
-type WithDesk = StatementsContext & { readonly writePaper: PaperDesk }
+type WithDesk = StatementsContext & { readonly writePaper: PaperDesk<PaperOrder> }
 
+const WORKER = new URL('paper/paper-worker.ts', import.meta.url)
 const PDF = 'application/pdf'
 const CSV = 'text/csv; charset=utf-8'
 const TABLE = {
@@ -99,7 +101,7 @@ async function saveReceipt(self: WithDesk, request: ReceiptRequest) {
 
 /** Statements and receipts: what the ledger and the rates say, in the words of their reader. They are made when asked for, and store nothing. */
 export function createStatements(context: StatementsContext) {
-  const self = { ...context, writePaper: createPaperDesk() }
+  const self = { ...context, writePaper: createPaperDesk<PaperOrder>(WORKER) }
   return {
     ...bindTo(self, { listStatements, saveStatementPdf, saveStatementCsv, saveReceipt }),
     /** One period's figures. Throws COMMON-A001 for no such period, COMMON-B001 for a zone that is none. */

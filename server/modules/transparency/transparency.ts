@@ -1,7 +1,7 @@
 import { bindTo } from '#server/kernel/bind.ts'
 import { countFlows, exportFlowLines, exportFlows } from './figures/count-flows.ts'
 import { getPublicFigures } from './figures/get-figures.ts'
-import { exportRecordLines, exportRecords, recordRecords } from './figures/records.ts'
+import { exportRecordLines, exportRecords, findPlansOf, recordRecords } from './figures/records.ts'
 import { listDayFigures, listDayRecords, sumKindsSince } from './figures/list-trends.ts'
 import { findReserves, recordReserves } from './figures/reserves.ts'
 import { getEntryProof, listSeals } from './proof/get-entry-proof.ts'
@@ -15,6 +15,8 @@ import { transparencyConsole } from './transparency.console.ts'
 import type { TransparencyContext } from './transparency-context.ts'
 
 export type { DayFigure, DayRecord } from './figures/list-trends.ts'
+export type { PlansOfDay } from './figures/records.ts'
+export type { ReserveReading } from './figures/reserves.ts'
 export type { Probe, Probes } from './status/probe.ts'
 export type { TransparencyContext } from './transparency-context.ts'
 export type Transparency = ReturnType<typeof createTransparency>
@@ -78,8 +80,10 @@ export function createTransparency(deps: TransparencyContext) {
       consoleCalls: transparencyConsole,
       statusCalls: statusConsole,
     }),
-    /** The newest reading of what lies on the chain; undefined before the first. */
+    /** The newest reading of what lies on the chain, or the newest of a day; undefined before the first. */
     findReserves,
+    /** What plans stood at when a day was counted, and the newest day that was. */
+    findPlansOf,
     /** Figures of finished days from a day on, for the staff's trends. */
     listDayFigures,
     listDayRecords,

@@ -55,6 +55,10 @@ export interface BookedEntry {
 export interface EntryChoice {
   readonly account?: string | undefined
   readonly reference?: string | undefined
+  /** A day in Korea, whose entries can be of one class and coin only. */
+  readonly day?: string | undefined
+  readonly class?: string | undefined
+  readonly coin?: Currency | undefined
   /** Entries that were written before this one. */
   readonly after?: { readonly writtenBy: string; readonly id: string } | undefined
   readonly limit: number
@@ -79,18 +83,38 @@ function sideOf(
       order by ${version} desc limit ${limit + OUT_OF_ORDER})`
 }
 
-/** Entries, newest first: of one account, of one cause, or all. */
-export function listEntries(
-  db: Queryable,
-  { account, reference, after, limit }: EntryChoice,
-): Promise<BookedEntry[]> {
+/** Those of one day in Korea that moved something, by the index over its time. */
+function onDay({ day, class: name, coin, account }: EntryChoice): Sql {
+  return and([
+    sql`(posted_at at time zone 'UTC') >= (${day}::date::timestamp at time zone 'Asia/Seoul' at time zone 'UTC')
+      and (posted_at at time zone 'UTC') < ((${day}::date + 1)::timestamp at time zone 'Asia/Seoul' at time zone 'UTC')
+      and op in (1, 3)`,
+    name === undefined || name === '' ? undefined : sql`(debit_class = ${name} or credit_class = ${name})`,
+    coin === undefined ? undefined : sql`currency = ${coin}`,
+    account === undefined
+      ? undefined
+      : sql`(debit_account = ${account}::uuid or credit_account = ${account}::uuid)`,
+  ])
+}
+
+/** Entries, newest first: of one account, of one cause, of a day, or all. */
+export function listEntries(db: Queryable, choice: EntryChoice): Promise<BookedEntry[]> {
+  const { account, reference, after, limit, day } = choice
   const beyond =
     after === undefined ? sql`true` : sql`(written_by, id) < (${after.writtenBy}::xid8, ${after.id}::uuid)`
   const cause = reference === undefined ? sql`true` : sql`reference = ${reference}::uuid`
+  const within = day === undefined ? sql`true` : onDay(choice)
   const chosen =
-    account === undefined
-      ? sql`select ${ENTRY} from ledger_transfers where ${cause} and ${beyond}`
+    account === undefined || day !== undefined
+      ? sql`select ${ENTRY} from ledger_transfers where ${cause} and ${beyond} and ${within}`
       : sql`${sideOf('debit', account, { beyond, limit })} union ${sideOf('credit', account, { beyond, limit })}`
   return db.many<BookedEntry>(sql`
     select e.*, e.written_by::text as "writtenBy" from (${chosen}) e order by e.written_by desc, e.id desc limit ${limit}`)
+}
+
+/** One entry; undefined when there is none of this number. */
+export function findBookedEntry(db: Queryable, id: string): Promise<BookedEntry | undefined> {
+  return db.maybe<BookedEntry>(
+    sql`select ${ENTRY}, written_by::text as "writtenBy" from ledger_transfers where id = ${id}`,
+  )
 }

@@ -2,6 +2,7 @@ import type { StaffContext } from '../staff-context.ts'
 import type { Kinds } from '../requests/kind-work.ts'
 import { brakeRelease } from './brake-kind.ts'
 import { campaign } from './campaign-kind.ts'
+import { dailyClose } from './close-kind.ts'
 import { memberKinds } from './member-kinds.ts'
 import { membershipKinds } from './membership-kinds.ts'
 import { proof } from './proof-kind.ts'
@@ -21,6 +22,7 @@ export function createKinds(self: StaffContext): Kinds {
     ...termsKinds(self),
     campaign: campaign(self),
     proof: proof(self),
+    dailyClose: dailyClose(self),
     brakeRelease: brakeRelease(self),
   }
 }

@@ -139,6 +139,11 @@ async function getMoney(self: RequestSelf, since: Date): Promise<Today['money']>
   }
 }
 
+async function listLicences({ db, gates }: RequestSelf): Promise<Today['licences']> {
+  const ending = await gates.listEnding(db)
+  return ending.map(({ endsAt, ...licence }) => ({ ...licence, endsAt: endsAt.toISOString() }))
+}
+
 async function listAlarms(self: RequestSelf, by: Person): Promise<Today['alarms']> {
   const alarms: Today['alarms'] = self.believesOneNode
     ? [{ kind: 'oneNode', count: 1, subject: '', at: null }]
@@ -169,6 +174,7 @@ export async function buildToday(self: RequestSelf, by: Person): Promise<Today> 
       members === undefined
         ? null
         : { total: members.total, signedUpToday: members.signedUp, confirmedToday: members.confirmed },
+    licences: mayDo(by.roles, 'gates.see') ? await listLicences(self) : null,
     alarms: await listAlarms(self, by),
     maintenanceUntil: (await self.settings.maintenance())?.until ?? null,
     at: now.toISOString(),

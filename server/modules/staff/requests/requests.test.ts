@@ -33,6 +33,7 @@ async function everything() {
     'notifications_campaigns',
     'content_terms',
     'transparency_orders',
+    'closes_signatures',
   ]
   const found = []
   for (const table of tables) {

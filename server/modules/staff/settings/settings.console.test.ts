@@ -196,3 +196,22 @@ it('a report that does not exist, and days that are none, are refused', async ()
     'STAFF-B002',
   )
 })
+
+it('Today tells of a gate that closes by itself, to those who may see the gates', async () => {
+  const { gates } = fixture.app.modules
+  const endsAt = new Date(fixture.app.install.clock.nowMs() + 6 * 24 * HOUR_MS)
+  const licence = {
+    feature: 'game',
+    country: 'FRA',
+    holder: 'MCS',
+    permission: 'Permit',
+    reference: 'F-1',
+  } as const
+  await gates.addLicence(fixture.app.kernel.db, { ...licence, validUntil: endsAt })
+  for (const role of ['owner', 'risk', 'auditor'] as const)
+    expect((await staff[role].ok(reports.getToday)).licences, role).toEqual([
+      { feature: 'game', country: 'FRA', reference: 'F-1', endsAt: endsAt.toISOString(), step: 7 },
+    ])
+  for (const role of ['finance', 'support', 'trading', 'content'] as const)
+    expect((await staff[role].ok(reports.getToday)).licences, role).toBeNull()
+})

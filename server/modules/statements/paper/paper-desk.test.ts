@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { createPaperDesk } from './paper-desk.ts'
+import { createPaperDesk } from '#server/kernel/paper/paper-desk.ts'
 import type { PaperOrder } from './paper-order.ts'
 
 const HEAD = '%PDF-'
+const WORKER = new URL('paper-worker.ts', import.meta.url)
 
 function orderIn(locale: Locale): PaperOrder {
   const transaction = {
@@ -27,7 +28,7 @@ function orderIn(locale: Locale): PaperOrder {
 }
 
 it('papers wait for each other, those beyond the eighth are refused, and all that were accepted are made', async () => {
-  const write = createPaperDesk()
+  const write = createPaperDesk<PaperOrder>(WORKER)
   const made = await Promise.allSettled(Array.from({ length: 11 }, () => write(orderIn('en'))))
   const refused = made.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason))
   expect(refused).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('COMMON-C002')))
@@ -36,7 +37,7 @@ it('papers wait for each other, those beyond the eighth are refused, and all tha
 })
 
 it('a paper that cannot be made is refused, and the next one is made', async () => {
-  const write = createPaperDesk()
+  const write = createPaperDesk<PaperOrder>(WORKER)
   await expect(write(orderIn('xx' as Locale))).rejects.toThrow()
   expect(Buffer.from((await write(orderIn('ja'))).subarray(0, 5)).toString()).toBe(HEAD)
 })

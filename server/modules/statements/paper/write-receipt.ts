@@ -4,8 +4,8 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
 import type { getHistory } from '#contract/wallet/wallet.ts'
 import type { SealedAt } from '#server/modules/ledger/ledger.ts'
-import { clockText } from './paper-texts.ts'
-import { openPaper } from './paper.ts'
+import { clockText } from '#server/kernel/paper/paper-texts.ts'
+import { openPaper } from '#server/kernel/paper/paper.ts'
 import type { PaperReader } from './write-statement.ts'
 
 export interface ReceiptOf {

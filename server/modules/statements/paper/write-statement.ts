@@ -6,8 +6,8 @@ import type { StatementTexts } from '#contract/statement-texts/statement-texts.t
 import { formatUnits } from '#contract/money.ts'
 import type { BuiltStatement } from '../build-statement.ts'
 import type { StatementLine } from '../statement-lines.ts'
-import { clockText, grouped } from './paper-texts.ts'
-import { type Column, openPaper, type Paper } from './paper.ts'
+import { clockText, grouped } from '#server/kernel/paper/paper-texts.ts'
+import { type Column, openPaper, type Paper } from '#server/kernel/paper/paper.ts'
 
 export interface PaperReader {
   readonly locale: Locale

@@ -74,6 +74,35 @@ export async function listRecords(db: Queryable): Promise<PublicRecord[]> {
   return rows.map(({ count, ...row }) => ({ ...row, count: toCount(count) }))
 }
 
+/** What running plans could still be paid when a day was counted, and what lay for them; in millionths of USDT, as text. */
+export interface PlansOfDay {
+  readonly count: number
+  readonly promised: string
+  readonly escrow: string
+}
+
+/** The newest day whose records were written, and what plans stood at on a day; undefined where nothing was recorded. */
+export async function findPlansOf(
+  db: Queryable,
+  day: string,
+): Promise<{ readonly lastDay: string | undefined; readonly plans: PlansOfDay | undefined }> {
+  const { last, count, promised, escrow } = await db.one<{
+    last: string | null
+    count: bigint | null
+    promised: string | null
+    escrow: string | null
+  }>(sql`
+    select max(day) as last, sum(count) filter (where day = ${day} and record = 'escrow')::bigint as count,
+      coalesce(sum(units) filter (where day = ${day} and record = 'plans'), 0)::text as promised,
+      sum(units) filter (where day = ${day} and record = 'escrow')::text as escrow
+    from transparency_records where record in ('escrow', 'plans')`)
+  const isKnown = count !== null && promised !== null && escrow !== null
+  return {
+    lastDay: last ?? undefined,
+    plans: isKnown ? { count: toCount(count), promised, escrow } : undefined,
+  }
+}
+
 const COLUMNS = ['day', 'record', 'key', 'count', 'units', 'sum'] as const
 
 /** The public export of records as a table. */

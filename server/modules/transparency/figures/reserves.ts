@@ -52,8 +52,13 @@ export async function recordReserves(self: ReserveContext): Promise<string> {
   return `block ${block}: ${ratios.join(', ')}${short.length > 0 ? `; SHORT: ${short.join(', ')}` : ''}`
 }
 
-/** The newest reading; undefined before the first. */
-export async function findReserves(db: Queryable): Promise<ReserveReading | undefined> {
+/** The newest reading, or the newest of one day in Korea; undefined when there is none. */
+export async function findReserves(db: Queryable, day?: string): Promise<ReserveReading | undefined> {
+  const chosen =
+    day === undefined
+      ? sql`true`
+      : sql`read_at >= (${day}::date::timestamp at time zone 'Asia/Seoul')
+          and read_at < ((${day}::date + 1)::timestamp at time zone 'Asia/Seoul')`
   const rows = await db.many<{
     read_at: Date
     coin: ProofCoin
@@ -64,7 +69,7 @@ export async function findReserves(db: Queryable): Promise<ReserveReading | unde
     owed: bigint
   }>(sql`
     select read_at, coin, block, hot, members, cold, owed from transparency_reserves
-    where read_at = (select max(read_at) from transparency_reserves)`)
+    where read_at = (select max(read_at) from transparency_reserves where ${chosen})`)
   const [first] = rows
   if (first === undefined) return undefined
   const coins = PROOF_COINS.flatMap((coin) => rows.filter((row) => row.coin === coin)).map(
