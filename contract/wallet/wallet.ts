@@ -51,7 +51,7 @@ export const getBalance = operation({
   crash: 'WALLET-C001',
 })
 
-const transaction = z.object({
+export const transaction = z.object({
   id: z.string(),
   date: time,
   type: z.enum(WALLET_TYPES),

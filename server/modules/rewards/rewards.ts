@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
+import type { FigureRequest } from '#server/modules/wallet/wallet.ts'
 import { checkCover } from './check-cover.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { RewardsContext } from './rewards-context.ts'
@@ -12,6 +13,7 @@ import { listPlanHistories } from './histories/histories.ts'
 import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
 import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/join-plan.ts'
 import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
+import { explainFigure } from './histories/explain-figure.ts'
 import { explainReward } from './histories/explain-reward.ts'
 import { createPlanReads, getProfitSummary, listProfitHistory } from './histories/profit.ts'
 import { runBatch } from './batch/run-batch.ts'
@@ -43,6 +45,8 @@ function calls(self: RewardsContext) {
       getBatchRecord,
       listProfitHistory,
     }),
+    /** Why a sum of the plan's or the profit's screen is as large as it is; null without such a sum. */
+    explainFigure: (request: FigureRequest) => explainFigure({ ...self, getCoverage }, request),
     getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, getCoverage }),
     getProfitSummary: (memberId: string) => getProfitSummary(self, shared, memberId),
     getPlan: (memberId: string) => getPlanOf(self, self.db, memberId),

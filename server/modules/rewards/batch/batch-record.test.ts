@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { BATCH_WITHIN_MS } from '#contract/trading/status.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
-import { formulaOf } from '#testing/members/formula-of.ts'
+import { formulaOf } from '#testing/members/figures/formula-of.ts'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
 
 const fixture = await createRewardFixture()

@@ -12,7 +12,7 @@ import { coinOf, toHistoryRows, toUnbookedView, tracesOf } from './histories.ts'
 import { findQuoteOf } from '../swap/quotes.ts'
 import { findWithdrawals, getWithdrawalView } from '../withdrawal/withdrawal-rows.ts'
 
-const [OP_POST, OP_HOLD, OP_VOID] = [1, 2, 4]
+const [OP_POST, OP_HOLD, OP_POST_HOLD, OP_VOID] = [1, 2, 3, 4]
 const OPS: Readonly<Record<number, LedgerEntry['op']>> = {
   1: 'post',
   2: 'hold',
@@ -98,6 +98,15 @@ function rowOf(reader: Reader, entry: Entry): HistoryItem {
     reference: entry.reference,
     at: entry.at,
   }
+}
+
+/** Of some entries the member's own, as rows of the history, the newest first: a hold and its posting are one. */
+export function toOwnRows(memberId: string, entries: readonly Entry[]): HistoryItem[] {
+  const reader = createReader(memberId)
+  return entries
+    .filter((one) => one.op !== OP_POST_HOLD && (reader.owns(one, 'debit') || reader.owns(one, 'credit')))
+    .map((one) => rowOf(reader, one))
+    .toReversed()
 }
 
 /** A deposit that the books do not know (yet). Throws COMMON-A001. */
