@@ -237,15 +237,16 @@ type Openness = Omit<TransparencyContext, keyof Kernel | 'chain' | 'probes' | 'p
   readonly notifications: Notifications
 }
 
+function identityNeeds(config: Config, kernel: Kernel, all: () => Modules) {
+  const hooks = hooksOfIdentity(all, kernel)
+  return { ...kernel, ...wordsOf(config), hasCheapPasswords: config.CHEAP_PASSWORDS, hooks }
+}
+
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
   const ground = createGround(config, kernel)
   const chain = createChain({ ...kernel, ...chainOptions(config), hooks: upward(() => wallet) })
-  const identity: Identity = createIdentity({
-    ...kernel,
-    ...wordsOf(config),
-    hooks: hooksOfIdentity(() => all, kernel),
-  })
+  const identity: Identity = createIdentity(identityNeeds(config, kernel, () => all))
   const words = wordsOf(config)
   const notifications: Notifications = createNotifications({ ...kernel, ...ground, ...words, identity })
   const below = { ...kernel, ...ground, chain, identity, notifications }

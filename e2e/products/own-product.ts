@@ -40,6 +40,7 @@ export async function startOwnProduct(
     env: {
       NETWORK: 'sandbox',
       TRUST_TEST_CLOCK: 'on',
+      CHEAP_PASSWORDS: 'on',
       LOG_LEVEL: 'info',
       SMTP_URL: '',
       PUBLIC_URL: url,

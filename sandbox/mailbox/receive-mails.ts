@@ -4,6 +4,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { MailStore } from './mail-store.ts'
 
 const MAX_BYTES = 2_000_000
+/** Clients keep connections for their next mail. */
+const CLOSE_WITHIN_MS = 100
 
 /** An SMTP server that takes every mail and delivers none. The caller listens and closes. */
 export function receiveMails(store: MailStore, now: () => Date): SMTPServer {
@@ -18,6 +20,7 @@ export function receiveMails(store: MailStore, now: () => Date): SMTPServer {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     size: MAX_BYTES,
+    closeTimeout: CLOSE_WITHIN_MS,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
     onData: (stream, session, done) => callbackify(receive)(stream, session, (error) => done(error)),
   })

@@ -121,6 +121,7 @@ describe('a production', () => {
   it.each([
     ['TRUST_TEST_CLOCK', 'on'],
     ['RATE_LIMITS', 'off'],
+    ['CHEAP_PASSWORDS', 'on'],
     ['MASTER_KEY', Buffer.alloc(32, 1).toString('base64')],
     ['PUBLIC_URL', 'http://members.example'],
     ['PUSH_ORIGIN', 'http://push.example'],

@@ -27,12 +27,12 @@ const TIMEOUT_MS = 5_000
 /** Loaded with the first mail: most processes send none. */
 async function openTransport(url: string, from: string) {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(url, { from })
+  const transport = createTransport({ url, pool: true }, { from })
   transport.on('error', () => undefined)
   return transport
 }
 
-/** Mail over SMTP. */
+/** Mail over SMTP, several on one connection: a greeting and a handshake take longer than a mail. */
 export function createMailer(url: string, from: string, clock: Clock): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined
   const open = () => (opened ??= openTransport(url, from))

@@ -131,6 +131,11 @@ export const OPTIONS = {
     'off: calls are not limited per account, device and address; for benchmarks, never in production',
     asSwitch,
   ),
+  CHEAP_PASSWORDS: option(
+    'off',
+    'on: passwords are hashed at a fraction of the cost; for tests, never in production',
+    asSwitch,
+  ),
   DRAIN_SECONDS: option(
     '',
     'How long a process that is stopped goes on answering while proxies notice and pages move on; 10 in production and 0 in a sandbox when empty',

@@ -109,6 +109,7 @@ async function startSigner({ folder, database, chain, env }: Plan): Promise<Frag
       LOG_LEVEL: 'info',
       // All members of a chaos run come from one address.
       RATE_LIMITS: 'off',
+      CHEAP_PASSWORDS: 'on',
       DATABASE_URL: '',
       MASTER_KEY: '',
     },

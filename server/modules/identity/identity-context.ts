@@ -32,6 +32,8 @@ export interface IdentityNeeds {
   readonly live: Pick<Live, 'drop' | 'onSessionsEnded' | 'isListening'>
   readonly brandName: string
   readonly publicUrl: string
+  /** Whether hashing costs next to nothing, as for tests. */
+  readonly hasCheapPasswords: boolean
   readonly hooks: IdentityHooks
 }
 

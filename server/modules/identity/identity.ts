@@ -35,7 +35,7 @@ import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
 import { modifyMember } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
 import { passkeyCalls } from './passkeys/passkey-calls.ts'
-import { createPasswords } from './password/passwords.ts'
+import { createPasswords, LOW_COST } from './password/passwords.ts'
 import { getProfile } from './profile/profile.ts'
 import { findProfileParts } from './profile/profile-parts.ts'
 import { reauthenticate } from './session/reauthenticate.ts'
@@ -286,7 +286,7 @@ export function createIdentity(deps: IdentityNeeds) {
     return (id) => rows.get(id)
   })
   const profilePartsOf = shareReads(deps.db, findProfileParts)
-  const passwords = createPasswords()
+  const passwords = createPasswords(deps.hasCheapPasswords ? LOW_COST : undefined)
   const self: IdentityContext = { ...deps, passwords, sessionChecks, memberOf, profilePartsOf, formatTime }
   return {
     ...entry(self),

@@ -77,7 +77,7 @@ export async function openClusterStage({ members: count, say }: StageOptions): P
     dataDir,
     port: await freePort(),
     // All members of a chaos run come from one address. A process that is stopped leaves its proxy some time to notice.
-    env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' },
+    env: { RATE_LIMITS: 'off', CHEAP_PASSWORDS: 'on', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' },
     prepare: async (databaseUrl) => {
       const inside = await openInside(databaseUrl, dataDir)
       members = await createMembers(inside, count)

@@ -12,7 +12,7 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const replaced = (stale: string) => `${TURN}:${stale}`
 
 /** Locks are seen by all tabs at once, unlike what is stored. */
-async function tellReplaced(locks: LockManager, stale: string): Promise<void> {
+async function publishReplaced(locks: LockManager, stale: string): Promise<void> {
   await new Promise<void>((told, failed) => {
     locks
       .request(replaced(stale), { mode: 'shared' }, () => {
@@ -43,7 +43,7 @@ export function createTurns(session: SessionStore, locks: LockManager | undefine
     locks.request<Promise<Reissue>>(TURN, async () => {
       await waitForNewer(locks, session, stale)
       const result = await work()
-      if (result === 'fresh') await tellReplaced(locks, stale)
+      if (result === 'fresh') await publishReplaced(locks, stale)
       return result
     })
 }

@@ -12,9 +12,17 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>
 }
 
+/** argon2id's work: memory in KiB, and how often it is gone over. */
+export interface PasswordCost {
+  readonly memoryKib: number
+  readonly passes: number
+}
+
 const derive = promisify(argon2)
-const MEMORY_KIB = 19_456
-const PASSES = 2
+/** OWASP's least for argon2id. */
+const FULL_COST: PasswordCost = { memoryKib: 19_456, passes: 2 }
+/** For a sandbox whose members sign in by the thousand and guard nothing. */
+export const LOW_COST: PasswordCost = { memoryKib: 64, passes: 1 }
 const TAG_BYTES = 32
 const AT_ONCE = 2
 const QUEUE = 32
@@ -34,37 +42,41 @@ export function isAcceptablePassword(password: string, id: string): boolean {
   )
 }
 
-function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+function tagOf(password: string, nonce: Buffer, { memoryKib, passes }: PasswordCost): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
   return derive('argon2id', {
     message,
     nonce,
     parallelism: 1,
     tagLength: TAG_BYTES,
-    memory: MEMORY_KIB,
-    passes: PASSES,
+    memory: memoryKib,
+    passes,
   })
 }
 
-/** argon2id by Node's own crypto, in the PHC text form. */
-export function createPasswords(): Passwords {
+/** The PHC text form. */
+function phcOf(nonce: Buffer, tag: Buffer, { memoryKib, passes }: PasswordCost): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
+}
+
+/** argon2id by Node's own crypto, at one cost for all that an installation stores. */
+export function createPasswords(cost = FULL_COST): Passwords {
   const turns = createTurns({
     atOnce: AT_ONCE,
     maxWaiting: QUEUE,
     refusal: () => new Failure(failures.common.tooManyRequests),
   })
-  const nobody = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${randomBytes(16).toString('base64')}$${randomBytes(TAG_BYTES).toString('base64')}`
+  const nobody = phcOf(randomBytes(16), randomBytes(TAG_BYTES), cost)
   return {
     hash: (password) =>
       turns.run(async () => {
         const nonce = randomBytes(16)
-        const tag = await tagOf(password, nonce)
-        return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
+        return phcOf(nonce, await tagOf(password, nonce, cost), cost)
       }),
     verify: (password, hash) =>
       turns.run(async () => {
         const [, , , , nonce = '', tag = ''] = (hash ?? nobody).split('$')
-        const made = await tagOf(password, Buffer.from(nonce, 'base64'))
+        const made = await tagOf(password, Buffer.from(nonce, 'base64'), cost)
         const right = Buffer.from(tag, 'base64')
         return made.length === right.length && timingSafeEqual(made, right) && hash !== undefined
       }),
