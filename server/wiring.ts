@@ -53,7 +53,13 @@ import { createSignals, type Signals, type SignalsNeeds } from './modules/signal
 import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createStatements } from './modules/statements/statements.ts'
 import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
-import { createWallet, explainBy, explainFigureBy, type Wallet } from './modules/wallet/wallet.ts'
+import {
+  createWallet,
+  explainBy,
+  explainFigureBy,
+  findBatchDayBy,
+  type Wallet,
+} from './modules/wallet/wallet.ts'
 import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
@@ -254,6 +260,7 @@ export async function createModules(config: Config, kernel: Kernel) {
     ...below,
     isAgreedByTwo: (tx, id) => all.staff.isAgreedByTwo(tx, id),
     explain: explainBy(() => all),
+    findBatchDay: findBatchDayBy(() => all),
     explainFigure: explainFigureBy(() => all),
     faucet: config.sandbox ? '/sandbox/chain' : undefined,
   })

@@ -166,6 +166,8 @@ export const getHistory = operation({
     ledgerEntries: z.array(ledgerEntry),
     /** The line of the arithmetic in signs, such as "1000 × 0.25 − 1.25 = 248.75". */
     formula: z.nullable(z.string()),
+    /** The reward day of the payout that it came with; null for what comes by itself. */
+    batchDay: z.nullable(z.string()),
     withdrawal: z.nullable(withdrawal),
     deposit: z.nullable(deposit),
   }),

@@ -52,6 +52,8 @@ export interface WalletContext {
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
   /** Why a movement is as large as it is; asked upwards, of the module that caused it. */
   readonly explain: Explain
+  /** The reward day of the payout that a movement came with; asked upwards. */
+  readonly findBatchDay: Explain
   /** Why a sum that a screen shows is as large as it is; asked upwards, of the module that works it out. */
   readonly explainFigure: ExplainFigure
   /** Where play coins come from; undefined outside a sandbox. */

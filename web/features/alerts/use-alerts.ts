@@ -14,7 +14,7 @@ import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { showFailure } from '#web/shell/dialogs/show-failure.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 
 export type Alerts = AnswerOf<typeof getAlerts>
@@ -32,7 +32,7 @@ export function useAlerts() {
 export function useAlertChanges() {
   const client = useQueryClient()
   async function finish(result: { status: 'success' } | Parameters<typeof failureMessage>[0]) {
-    if (result.status !== 'success') showAlert(failureMessage(result))
+    if (result.status !== 'success') showFailure(result)
     await client.invalidateQueries({ queryKey: [getAlerts.path] })
     return result.status === 'success'
   }

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { cancelBet, type OwnBet } from '#contract/game.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { WhyLink } from '#web/features/why/WhyLink.tsx'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { showFailure } from '#web/shell/dialogs/show-failure.ts'
 import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -27,7 +26,7 @@ function Cancel({ bet, onDone }: { bet: OwnBet; onDone: () => void }) {
     setBusy(true)
     const result = await call(cancelBet, { params: { id: bet.id }, key: requestKey.of(bet.id) })
     setBusy(false)
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') showFailure(result)
     onDone()
   }
   return (

@@ -57,6 +57,7 @@ describe('cancelling', () => {
       kind: 'subscribe',
       detail: 'refund',
       units: 0n,
+      at: new Date(0),
     }
     expect(await modules.membership.explainFee({ ...cause, reference: bought.id })).toBeNull()
   })

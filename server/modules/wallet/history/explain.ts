@@ -13,6 +13,7 @@ export interface Cause {
   readonly detail: string
   /** How much was moved, millionths. */
   readonly units: bigint
+  readonly at: Date
 }
 
 /** The arithmetic of a movement with its real numbers, in signs that read alike in every language; null where there is none. */
@@ -47,7 +48,11 @@ export type ExplainFigure = (request: FigureRequest) => Promise<ExplainedFigure 
 /** The modules that move members' money beside the wallet; they stand above it. */
 interface Explaining {
   readonly membership: { readonly explainFee: Explain; readonly explainFigure: ExplainFigure }
-  readonly rewards: { readonly explainReward: Explain; readonly explainFigure: ExplainFigure }
+  readonly rewards: {
+    readonly explainReward: Explain
+    readonly explainFigure: ExplainFigure
+    readonly findBatchDay: Explain
+  }
   readonly game: { readonly explainBet: Explain; readonly explainFigure: ExplainFigure }
   readonly ico: {
     readonly explainEntry: Explain
@@ -66,6 +71,11 @@ export function explainBy(above: () => Explaining): Explain {
     if (cause.kind.startsWith('ico_unlock')) return ico.explainRelease(cause)
     return rewards.explainReward(cause)
   }
+}
+
+/** Asks which reward day's payout a movement came with. */
+export function findBatchDayBy(above: () => Explaining): Explain {
+  return (cause) => above().rewards.findBatchDay(cause)
 }
 
 /** Asks the module that works a figure out. */

@@ -117,6 +117,7 @@ async function getUnbooked(wallet: WalletContext, memberId: string, id: string) 
     transaction: toUnbookedView(row),
     ledgerEntries: [],
     formula: null,
+    batchDay: null,
     withdrawal: null,
     deposit: toDepositView(row),
   }
@@ -147,15 +148,14 @@ export async function getHistory(wallet: WalletContext, memberId: string, id: st
   const quote = reference === null ? undefined : await findQuoteOf(wallet.db, reference)
   const [transaction] = await toHistoryRows([rowOf(reader, entry)], tracesOf(wallet))
   if (transaction === undefined) throw new Failure(failures.common.notFound)
+  const cause = reference === null ? undefined : { ...entry, units: entry.amount, memberId, reference }
   const isOwnWithdrawal = withdrawal?.member_id === memberId
   return {
     transaction,
     ledgerEntries: entries.map((one) => toEntryView(reader, one)),
     formula:
-      formulaOf(entry, quote, withdrawal) ??
-      (reference === null
-        ? null
-        : await wallet.explain({ ...entry, units: entry.amount, memberId, reference })),
+      formulaOf(entry, quote, withdrawal) ?? (cause === undefined ? null : await wallet.explain(cause)),
+    batchDay: cause === undefined ? null : await wallet.findBatchDay(cause),
     withdrawal:
       withdrawal !== undefined && isOwnWithdrawal
         ? await getWithdrawalView(wallet.db, withdrawal, wallet.clock.now())

@@ -26,6 +26,7 @@ const BELIEVING = {
   isAgreedByTwo: async () => true,
   explain: async () => null,
   explainFigure: async () => null,
+  findBatchDay: async () => null,
   faucet: undefined,
 }
 type Payment = Awaited<ReturnType<typeof ordered>>['payment']
