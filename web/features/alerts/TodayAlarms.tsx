@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { clockTime, day } from '#web/base/format.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -26,7 +26,7 @@ export function TodayAlarms() {
   const today = (data?.items ?? []).filter(({ at }) => day(at) === day(now))
   async function setAllRead(): Promise<void> {
     const result = await call(setAlarmsRead, { body: { all: true } })
-    if (result.status !== 'success') showFailure(result)
+    if (result.status !== 'success') alertFailure(result)
     await client.invalidateQueries({ queryKey: [listAlarms.path] })
     await client.invalidateQueries({ queryKey: [countUnread.path] })
   }

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 
@@ -19,7 +19,7 @@ export function TryInPaper({ signal }: { signal: Signal }) {
     setBusy(true)
     const result = await call(trySignalInPaper, { body: { signalId: signal.id } })
     setBusy(false)
-    if (result.status === 'error') return showFailure(result)
+    if (result.status === 'error') return alertFailure(result)
     setTried(true)
     refresh()
   }

@@ -6,7 +6,7 @@ import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { playSound } from '#web/ui/sound/sound.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 
 /** Whether a trial or a membership opens signals to the member. */
 export function opensSignals({ signalAccess }: TradingStatus): boolean {
@@ -20,7 +20,7 @@ export function useTrading() {
   async function change(body: BodyInputOf<typeof changeTradingSettings>): Promise<void> {
     const result = await call(changeTradingSettings, { body })
     if (result.status === 'success') client.setQueryData(query(getTradingStatus).queryKey, result.data)
-    else showFailure(result)
+    else alertFailure(result)
   }
   /** Switching sound on plays a sample: browsers let sound through only after a tap. */
   async function changeSound(soundOn: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { createRequestKey } from '#web/api/request-key.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { WhyLink } from '#web/features/why/WhyLink.tsx'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -26,7 +26,7 @@ function Cancel({ bet, onDone }: { bet: OwnBet; onDone: () => void }) {
     setBusy(true)
     const result = await call(cancelBet, { params: { id: bet.id }, key: requestKey.of(bet.id) })
     setBusy(false)
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     onDone()
   }
   return (

@@ -10,7 +10,7 @@ import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useListState } from '#web/features/lists/use-list-state.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { ReportAlarm } from '#web/features/alerts/ReportAlarm.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -98,7 +98,7 @@ function useReading() {
     const result = await call(setAlarmsRead, { body })
     if (result.status !== 'success') {
       // One that stays unread shows so by its dot.
-      if ('all' in body) showFailure(result)
+      if ('all' in body) alertFailure(result)
       return
     }
     client.setQueryData(query(countUnread).queryKey, result.data)

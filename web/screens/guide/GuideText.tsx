@@ -7,7 +7,7 @@ import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { categoryName } from '#web/features/content/guide-texts.ts'
 import { ContentText, EnglishMark } from '#web/features/content/ContentText.tsx'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -23,7 +23,7 @@ function useMark(id: string) {
   return async (useful?: boolean): Promise<void> => {
     const result = await call(markGuide, { params: { id }, body: useful === undefined ? {} : { useful } })
     if (result.status === 'success') await client.invalidateQueries({ queryKey: [listMarks.path] })
-    else if (useful !== undefined) showFailure(result)
+    else if (useful !== undefined) alertFailure(result)
   }
 }
 

@@ -3,7 +3,7 @@ import { getMe, modifyMe } from '#contract/members/account.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 
@@ -14,7 +14,7 @@ export function OtpAtSignIn() {
   async function change(otpAtSignIn: boolean) {
     const result = await call(modifyMe, { body: { otpAtSignIn } })
     if (result.status === 'success') client.setQueryData(query(getMe).queryKey, result.data.member)
-    else showFailure(result)
+    else alertFailure(result)
   }
   const on = me.data?.otpAtSignIn ?? false
   const canChange = me.data?.otpOn ?? false

@@ -8,7 +8,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { isDeviceOn, pushPermission, switchDeviceOff, switchDeviceOn } from '#web/push/device-push.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
@@ -26,7 +26,7 @@ function useChange() {
   return async (body: Change): Promise<boolean> => {
     const result = await call(changeSettings, { body })
     if (result.status !== 'success') {
-      showFailure(result)
+      alertFailure(result)
       return false
     }
     const { settings, consentResult } = result.data

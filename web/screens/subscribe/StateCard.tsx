@@ -7,7 +7,7 @@ import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { accessLine, accessState, itemName } from '#web/features/membership/membership-texts.ts'
 import { shownState } from '#web/features/membership/trial.ts'
 import { useMembershipRefresh } from '#web/features/membership/use-membership.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { minute, percent } from '#web/base/format.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -27,7 +27,7 @@ function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess 
   async function change(on: boolean): Promise<void> {
     setBusy(true)
     const result = await call(changeAutoRenew, { body: { item, on }, key: newKey() })
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     else await refresh()
     setBusy(false)
   }

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { draw } from '#testing/components/draw.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showAlert } from './dialogs.ts'
-import { showFailure } from './show-failure.ts'
+import { alertFailure } from './alert-failure.ts'
 import { act } from 'react'
 
 const refused = { status: 'error', code: 'GAME-A004', requestId: 'r-7' } as const
 
 it('leads from a refusal to its guide, and ends there', async () => {
   const { path } = draw(null)
-  act(() => showFailure(refused))
+  act(() => alertFailure(refused))
   await userEvent.click(screen.getByRole('link', { name: m.guide_more() }))
   expect(path()).toBe('/guide?id=up-down')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -19,12 +19,12 @@ it('leads from a refusal to its guide, and ends there', async () => {
 
 it('leads to an inquiry that knows the refusal', () => {
   draw(null)
-  act(() => showFailure(refused))
+  act(() => alertFailure(refused))
   expect(screen.getByRole('link', { name: m.board_report() })).toHaveAttribute(
     'href',
     '/board/inquiry?type=error&code=GAME-A004&request=r-7',
   )
-  act(() => showFailure({ status: 'error' }))
+  act(() => alertFailure({ status: 'error' }))
   expect(screen.queryByRole('link')).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -100,7 +100,7 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
     const result = await call(closeAccount, { body, key: requestKey.of(body) })
     if (result.status === 'error') {
       if (result.fields?.['gasAddress'] !== undefined) form.refuse(result)
-      else if (result.code !== 'MODIFY-A003' || !(await form.isOpen())) showFailure(result)
+      else if (result.code !== 'MODIFY-A003' || !(await form.isOpen())) alertFailure(result)
       return
     }
     showAlert(m.identity_closing({ time: minute(result.data.closesAt) }), {

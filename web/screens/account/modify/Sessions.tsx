@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
@@ -23,7 +23,7 @@ export function Sessions() {
   const failure = failureOfQuery(sessions.error)
   async function end(sid?: string) {
     const result = sid === undefined ? await call(endSessions) : await call(endSession, { params: { sid } })
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     await sessions.refetch()
   }
   const others = sessions.data?.some((one) => !one.current) ?? false

@@ -19,7 +19,7 @@ import { pairName } from '#web/features/signals/pair-name.ts'
 import { kindName } from '#web/features/signals/signal-texts.ts'
 import { LIST_PERIODS, useListState } from '#web/features/lists/use-list-state.ts'
 import { serverNow } from '#web/base/clock.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { percent, shortMinute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -168,7 +168,7 @@ function ExportTrades({ account, days }: { account: Account; days: string }) {
     setBusy(true)
     const result = await call(exportAutoTrades, { params: { type: account.type }, query: period })
     setBusy(false)
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     else
       downloadText(
         `auto-${account.type}-${periodName(period, serverNow())}.csv`,

@@ -7,7 +7,7 @@ import { accountName, runText } from '#web/features/automaster/auto-texts.ts'
 import { shortSignedSum, sum, unitsOf } from '#web/base/money-text.ts'
 import { Setup } from '#web/features/account/Setup.tsx'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -68,7 +68,7 @@ function useSwitch(account: Account) {
       body: { autoMasterOn: on, mode: account.type, ...(riskAccepted && { riskAccepted }) },
     })
     setBusy(false)
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     refresh()
   }
   return { busy, change }

@@ -6,7 +6,7 @@ import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/base/download.ts'
 import { periodName } from '#web/features/lists/last-days.ts'
 import { serverNow } from '#web/base/clock.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -26,7 +26,7 @@ export function ExportButton({
     setBusy(true)
     const result = await call(exportHistories, { query: choice })
     setBusy(false)
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     else
       downloadText(`wallet-${periodName(choice, serverNow())}.csv`, `${UTF8_MARK}${result.data}`, 'text/csv')
   }

@@ -7,7 +7,7 @@ import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useWalletRefresh } from '#web/features/wallet/use-live-wallet.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Cancels a withdrawal before it is approved; sum and prepaid TRX come back at once. */
@@ -21,7 +21,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     setBusy(true)
     const result = await call(cancelWithdrawal, { params: { id }, key })
     setBusy(false)
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     else client.setQueryData(query(getWithdrawal, { params: { id } }).queryKey, result.data)
     refresh()
   }

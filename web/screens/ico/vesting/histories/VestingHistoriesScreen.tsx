@@ -18,7 +18,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link, useGo } from '#web/shell/routing/Link.tsx'
@@ -75,7 +75,7 @@ function CsvButton() {
     const result = await call(exportVestingAvailable)
     setBusy(false)
     if (result.status === 'success') downloadText('ico-releases.csv', result.data, 'text/csv;charset=utf-8')
-    else showFailure(result)
+    else alertFailure(result)
   }
   return (
     <Button tone="two" small busy={busy} onClick={() => void save()}>

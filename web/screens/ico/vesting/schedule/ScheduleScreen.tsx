@@ -11,7 +11,7 @@ import { priceText } from '#web/features/ico/ico-texts.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -61,7 +61,7 @@ function CalendarButton({ number, participation }: { number: number; participati
     setBusy(false)
     if (result.status === 'success')
       downloadText(`ico-${number}.ics`, result.data, 'text/calendar;charset=utf-8')
-    else showFailure(result)
+    else alertFailure(result)
   }
   return (
     <Button tone="two" small busy={busy} onClick={() => void save()}>

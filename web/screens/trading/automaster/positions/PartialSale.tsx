@@ -7,7 +7,7 @@ import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -42,7 +42,7 @@ export function PartialSale({
       body: { sharePct: Number(share) },
     })
     setBusy(false)
-    if (result.status === 'error') return showFailure(result)
+    if (result.status === 'error') return alertFailure(result)
     refresh()
     onClose()
   }

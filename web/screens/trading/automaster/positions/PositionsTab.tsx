@@ -7,7 +7,7 @@ import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { useListState } from '#web/features/lists/use-list-state.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
@@ -25,7 +25,7 @@ function useCloseAll({ type }: Account) {
   const refresh = useAutoRefresh()
   async function all(): Promise<void> {
     const result = await call(closeAllAutoPositions, { params: { type } })
-    if (result.status === 'error') showFailure(result)
+    if (result.status === 'error') alertFailure(result)
     refresh()
   }
   return (count: number) =>

@@ -14,7 +14,7 @@ import { downloadText } from '#web/base/download.ts'
 import { Expired } from '#web/features/membership/Expired.tsx'
 import { periodName } from '#web/features/lists/last-days.ts'
 import { kindName, netResult, stateName } from '#web/features/signals/signal-texts.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { shortMinute, signedPercent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -98,7 +98,7 @@ function CsvButton({ filters, now }: { filters: HistoryFilters; now: number }) {
     const result = await call(exportSignalHistory, { query: choice })
     setBusy(false)
     if (result.status === 'error') {
-      showFailure(result)
+      alertFailure(result)
       return
     }
     downloadText(`signals-${periodName(choice, now)}.csv`, result.data, 'text/csv')

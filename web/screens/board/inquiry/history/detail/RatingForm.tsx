@@ -4,7 +4,7 @@ import { getInquiry, rateInquiry, type Inquiry } from '#contract/inquiries.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showFailure } from '#web/shell/dialogs/show-failure.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -39,7 +39,7 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
     const result = await call(rateInquiry, { params, body })
     setBusy(false)
     if (result.status === 'success') client.setQueryData(query(getInquiry, { params }).queryKey, result.data)
-    else showFailure(result)
+    else alertFailure(result)
   }
 
   return (

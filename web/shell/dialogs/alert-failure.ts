@@ -3,6 +3,6 @@ import { failureMessage } from '#web/i18n/failures.ts'
 import { showAlert } from './dialogs.ts'
 
 /** Says why a call was refused, with the guide that explains it and the way to report it. */
-export function showFailure(failure: CallFailure): void {
+export function alertFailure(failure: CallFailure): void {
   showAlert(failureMessage(failure), { failure })
 }
