@@ -7,6 +7,7 @@ import * as autoChanges from './trading/autotrading-changes.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
 import * as autotrading from './trading/autotrading.ts'
 import * as content from './content.ts'
+import * as figures from './wallet/figures.ts'
 import * as game from './game.ts'
 import * as ico from './ico.ts'
 import * as identity from './members/identity.ts'
@@ -108,6 +109,7 @@ export const api = {
     listHistories: wallet.listHistories,
     exportHistories: wallet.exportHistories,
     getHistory: wallet.getHistory,
+    getFigure: figures.getFigure,
     getDepositAddress: wallet.getDepositAddress,
     getWithdrawFee: withdrawals.getWithdrawFee,
     withdraw: withdrawals.withdraw,

@@ -271,6 +271,8 @@ export const getBatchRecord = operation({
     team: usdt,
     bonus: usdt,
     total: usdt,
+    /** The accounts that were funded before, out of which all of it was paid; null while it runs. */
+    sources: z.nullable(z.object({ escrows: usdt, covers: usdt })),
     /** Null without a plan on that day. */
     own: z.nullable(
       z.object({

@@ -86,6 +86,15 @@ export function settleStakes(
   })
 }
 
+const HUNDRED = 100n
+
+/** What is on each side, in percent; nothing on both before the first bet. */
+export function poolShare(up: bigint, down: bigint): { readonly up: number; readonly down: number } {
+  if (up + down === 0n) return { up: 0, down: 0 }
+  const share = toCount(mulDivDown(up, HUNDRED, up + down))
+  return { up: share, down: 100 - share }
+}
+
 /** Which side won: the close price against the lock price, both exact decimals. */
 export function resultOf(lock: number, close: number): GameResult {
   return close === lock ? 'TIE' : close > lock ? 'UP' : 'DOWN'

@@ -51,7 +51,7 @@ export const getBalance = operation({
   crash: 'WALLET-C001',
 })
 
-const transaction = z.object({
+export const transaction = z.object({
   id: z.string(),
   date: time,
   type: z.enum(WALLET_TYPES),
@@ -166,6 +166,8 @@ export const getHistory = operation({
     ledgerEntries: z.array(ledgerEntry),
     /** The line of the arithmetic in signs, such as "1000 × 0.25 − 1.25 = 248.75". */
     formula: z.nullable(z.string()),
+    /** The reward day of the payout that it came with; null for what comes by itself. */
+    batchDay: z.nullable(z.string()),
     withdrawal: z.nullable(withdrawal),
     deposit: z.nullable(deposit),
   }),

@@ -5,7 +5,7 @@ import { formatUnits } from '#contract/money.ts'
 import { checkRound } from '#contract/rules/game-proof.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
-import { formulaOf } from '#testing/members/formula-of.ts'
+import { formulaOf } from '#testing/members/figures/formula-of.ts'
 import type { FundedMember } from '#testing/members/member-money.ts'
 
 const fixture = await createGameFixture()

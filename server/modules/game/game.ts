@@ -8,6 +8,7 @@ import { startGameLoop, runDue } from './start-game-loop.ts'
 import { changeLimits } from './limits/limits.ts'
 import { placeBetAction, type BetRequest } from './bets/place-bet.ts'
 import { explainBet } from './bets/explain-bet.ts'
+import { explainFigure } from './bets/explain-figure.ts'
 import { cancelBetAction, type CancelRequest } from './bets/cancel-bet.ts'
 import { createPriceWatch } from './price-watch.ts'
 import { listRecentPrices } from './recent-prices.ts'
@@ -65,6 +66,8 @@ export function createGame(deps: GameNeeds) {
       getRoundProof,
       /** The arithmetic of what a bet moved, as the wallet shows it. */
       explainBet,
+      /** Why a sum of the game's screen is as large as it is; null without such a sum. */
+      explainFigure,
       changeLimits,
       /** Opens, decides and pays whatever is due; returns how many rounds moved. Safe in any number of processes. */
       runDue,

@@ -5,6 +5,7 @@ import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { Tx } from '#server/kernel/database/db.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { explainEntry } from './explain-entry.ts'
+import { explainFigure } from './releases/explain-figure.ts'
 import { explainRelease } from './releases/explain-release.ts'
 import { checkIco } from './check-ico.ts'
 import type { IcoContext } from './ico-context.ts'
@@ -106,6 +107,8 @@ export function createIco(deps: IcoContext & { readonly publicUrl: string; reado
       openFirstRound,
       /** The arithmetic of an entry, as the wallet shows it. */
       explainEntry,
+      /** Why a sum of the sale's screen is as large as it is; null without such a sum. */
+      explainFigure,
       /** Why so much was released of an entry; null where the terms do not explain it. */
       explainRelease,
       /** Where sales and locked sums differ from the ledger; none when all is right. */

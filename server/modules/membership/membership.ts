@@ -17,6 +17,7 @@ import type { MembershipContext } from './membership-context.ts'
 import { earnDay } from './earning/earn-day.ts'
 import { grantPeriod } from './subscriptions/grant.ts'
 import { getPlans } from './plans.ts'
+import { explainFigure } from './subscriptions/explain-figure.ts'
 import { explainFee } from './subscriptions/explain-fee.ts'
 import { quoteMembership } from './subscriptions/quotes.ts'
 import { planRenewals, getAutoRenew, switchRenewals } from './renewal/renewal-plan.ts'
@@ -172,6 +173,8 @@ export function createMembership(deps: MembershipContext) {
       previewForStaff,
       /** The arithmetic of a fee or its refund, as the wallet shows it. */
       explainFee,
+      /** Why a sum of a period is as large as it is; null without such a sum. */
+      explainFigure,
       /** Gives a period for nothing, after all that is paid; once per number. */
       grantPeriod,
     }),

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#server/kernel/database/db.ts'
 import { actAlone } from '#server/kernel/actions/action.ts'
 import { bindTo } from '#server/kernel/bind.ts'
+import type { FigureRequest } from '#server/modules/wallet/wallet.ts'
 import { checkCover } from './check-cover.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import type { RewardsContext } from './rewards-context.ts'
@@ -12,9 +13,12 @@ import { listPlanHistories } from './histories/histories.ts'
 import { getRewardRecord, listRewardHistories } from './histories/reward-history.ts'
 import { joinPlanAction, reinvestPlanAction, type JoinRequest } from './plan/join-plan.ts'
 import { findOpenPlan, findPlanMembers } from './plan/plan-rows.ts'
+import { explainFigure } from './histories/explain-figure.ts'
 import { explainReward } from './histories/explain-reward.ts'
 import { createPlanReads, getProfitSummary, listProfitHistory } from './histories/profit.ts'
+import { findBatchDay } from './batch/find-batch-day.ts'
 import { runBatch } from './batch/run-batch.ts'
+import { createBatchSources } from './batch/batch-sources.ts'
 import { getBatchRecord } from './batch/batch-record.ts'
 import { listBatchViews } from './batch/batch-views.ts'
 import { listBatchDays } from './batch/list-batch-days.ts'
@@ -32,6 +36,7 @@ export type Rewards = ReturnType<typeof createRewards>
 
 /** The member's own calls. */
 function calls(self: RewardsContext) {
+  const sources = createBatchSources(self)
   const getCoverage = createCoverage(self)
   const shared = createPlanReads(self)
   return {
@@ -40,9 +45,11 @@ function calls(self: RewardsContext) {
       listPlanHistories,
       listRewardHistories,
       getRewardRecord,
-      getBatchRecord,
       listProfitHistory,
     }),
+    /** Why a sum of the plan's or the profit's screen is as large as it is; null without such a sum. */
+    explainFigure: (request: FigureRequest) => explainFigure({ ...self, getCoverage }, request),
+    getBatchRecord: (memberId: string, day: string) => getBatchRecord({ ...self, sources }, memberId, day),
     getPlanConfig: (memberId: string) => getPlanConfig(self, { memberId, getCoverage }),
     getProfitSummary: (memberId: string) => getProfitSummary(self, shared, memberId),
     getPlan: (memberId: string) => getPlanOf(self, self.db, memberId),
@@ -86,6 +93,8 @@ export function createRewards(self: RewardsContext) {
       getSummary,
       /** The arithmetic of a reward or a plan, as the wallet shows it. */
       explainReward,
+      /** The reward day of the payout that a movement came with; null for what is no part of one. */
+      findBatchDay,
       /** The treasury, and what a source could add to it. */
       getSource,
     }),

@@ -9,7 +9,7 @@ import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Ledger } from '#server/modules/ledger/ledger.ts'
 import type { PriceDesk, TrxPrices } from '#server/modules/market/market.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
-import type { Explain } from './history/explain.ts'
+import type { Explain, ExplainFigure } from './history/explain.ts'
 import type { WalletParameters } from './wallet.parameters.ts'
 
 /** What the module is made from; every function of it takes this as its first argument. */
@@ -52,6 +52,10 @@ export interface WalletContext {
   readonly isAgreedByTwo: (tx: Tx, id: string) => Promise<boolean>
   /** Why a movement is as large as it is; asked upwards, of the module that caused it. */
   readonly explain: Explain
+  /** The reward day of the payout that a movement came with; asked upwards. */
+  readonly findBatchDay: Explain
+  /** Why a sum that a screen shows is as large as it is; asked upwards, of the module that works it out. */
+  readonly explainFigure: ExplainFigure
   /** Where play coins come from; undefined outside a sandbox. */
   readonly faucet: string | undefined
 }

@@ -15,6 +15,22 @@ function askingOf({ caller, address, device }: WalletCall): Asking {
   return { memberId: caller.memberId, deviceKey: caller.deviceKey, address, device }
 }
 
+type AddressCalls = Pick<Calls, 'listAddresses' | 'addAddress' | 'removeAddress' | 'changeAllowList'>
+
+function addressHandlers(wallet: Wallet): AddressCalls {
+  return {
+    listAddresses: (call) => wallet.listAddresses(call.caller.memberId),
+    addAddress: (call) => wallet.addAddress(call.tx, { asking: askingOf(call), form: call.body }),
+    removeAddress: (call) =>
+      wallet.removeAddress({
+        asking: askingOf(call),
+        id: call.params['id'] ?? '',
+        otpCode: call.body.otpCode,
+      }),
+    changeAllowList: (call) => wallet.changeAllowList({ asking: askingOf(call), form: call.body }),
+  }
+}
+
 /** Contract operation → function of the front door. */
 export function walletHandlers(wallet: Wallet): Calls {
   return {
@@ -24,6 +40,12 @@ export function walletHandlers(wallet: Wallet): Calls {
     exportHistories: (call) =>
       wallet.exportHistories(call.caller.memberId, { filter: call.query, locale: call.locale }),
     getHistory: (call) => wallet.getHistory(call.caller.memberId, call.params['id'] ?? ''),
+    getFigure: (call) =>
+      wallet.getFigure({
+        memberId: call.caller.memberId,
+        figure: call.params['figure'] ?? '',
+        of: call.query.of,
+      }),
     getDepositAddress: (call) => wallet.getDepositAddress(call.caller.memberId),
     getWithdrawFee: (call) =>
       wallet.getWithdrawFee({ asking: askingOf(call), coin: call.query.coin, address: call.query.address }),
@@ -41,15 +63,7 @@ export function walletHandlers(wallet: Wallet): Calls {
       memberId: caller.memberId,
       quoteId: body.quoteId,
     })),
-    listAddresses: (call) => wallet.listAddresses(call.caller.memberId),
-    addAddress: (call) => wallet.addAddress(call.tx, { asking: askingOf(call), form: call.body }),
-    removeAddress: (call) =>
-      wallet.removeAddress({
-        asking: askingOf(call),
-        id: call.params['id'] ?? '',
-        otpCode: call.body.otpCode,
-      }),
-    changeAllowList: (call) => wallet.changeAllowList({ asking: askingOf(call), form: call.body }),
+    ...addressHandlers(wallet),
     getSwapRate: (call) => wallet.getSwapRate(call.caller.memberId),
     quoteSwap: batched(api.wallet.quoteSwap, wallet.swapQuotes, ({ caller, body }) => ({
       memberId: caller.memberId,

@@ -24,6 +24,7 @@ import { eraseMember } from './closing/erase-member.ts'
 import { quoteGas } from './gas/gas.ts'
 import { topUpGasAction } from './gas/top-up-gas.ts'
 import { createGasPayout, isGasPaidOut, keepsGas, voidGasPayout } from './gas/gas-payouts.ts'
+import { getFigure } from './history/get-figure.ts'
 import { getHistory } from './history/get-history.ts'
 import { getValueHistory } from './history/get-value-history.ts'
 import { createHistoryReads, exportHistories, listHistories } from './history/histories.ts'
@@ -52,8 +53,9 @@ import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
 export type { Asking } from './asking.ts'
-export type { Cause } from './history/explain.ts'
-export { explainBy } from './history/explain.ts'
+export type { Cause, ExplainedFigure, FigureLine, FigureRequest } from './history/explain.ts'
+export { explainBy, explainFigureBy, findBatchDayBy } from './history/explain.ts'
+export { addUp } from './history/formulas.ts'
 export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'
 export { accountsOf } from './accounts.ts'
@@ -71,6 +73,8 @@ function reading(self: WalletContext) {
     ...bindTo({ ...self, reads }, { listHistories, exportHistories }),
     ...bindTo(self, {
       getHistory,
+      /** Why a sum that a screen shows is as large as it is. Throws COMMON-A001. */
+      getFigure,
       /** What the wallet was worth over time, in USDT. */
       getValueHistory,
       getDepositAddress,

@@ -6,9 +6,9 @@ import type { CallResult } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { hasPasskeys, signWithPasskey } from '#web/api/passkey-ceremony.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OtpField } from '#web/ui/fields/OtpField.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -25,7 +25,7 @@ interface CodeFieldProps {
 }
 
 const told = (result: CallResult<unknown>) => {
-  if (result.status === 'error') showAlert(failureMessage(result))
+  if (result.status === 'error') alertFailure(result)
 }
 
 /** A code for a passkey's signature; undefined when there is none, and why was said. */

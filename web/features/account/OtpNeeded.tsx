@@ -4,6 +4,7 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
+import { GuideLink } from '#web/ui/states/GuideLink.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 
@@ -16,7 +17,7 @@ export function OtpNeeded({ children }: { children: ReactNode }) {
         {m.wallet_otp_needed()}
       </Inline>
       <Text as="p" size={14} tone="quiet">
-        {children}
+        {children} <GuideLink code="OTP-A002" />
       </Text>
       <Link className={buttonClass({ wide: true })} to="/account/otp">
         {m.otp_set_up()}

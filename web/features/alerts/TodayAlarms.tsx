@@ -3,9 +3,8 @@ import { countUnread, listAlarms, setAlarmsRead } from '#contract/notifications.
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { clockTime, day } from '#web/base/format.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -13,6 +12,7 @@ import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { ReportAlarm } from './ReportAlarm.tsx'
 import * as styles from './TodayAlarms.module.css'
 
 const SIZE = 6
@@ -26,7 +26,7 @@ export function TodayAlarms() {
   const today = (data?.items ?? []).filter(({ at }) => day(at) === day(now))
   async function setAllRead(): Promise<void> {
     const result = await call(setAlarmsRead, { body: { all: true } })
-    if (result.status !== 'success') showAlert(failureMessage(result))
+    if (result.status !== 'success') alertFailure(result)
     await client.invalidateQueries({ queryKey: [listAlarms.path] })
     await client.invalidateQueries({ queryKey: [countUnread.path] })
   }
@@ -46,18 +46,21 @@ export function TodayAlarms() {
       ) : (
         <Card as="div" flush>
           {today.map(({ id, title, text, path, at, read }) => (
-            <RowFrame key={id} as={Link} to={path}>
-              {!read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
-              <RowMain>
-                <Text strong={!read}>{title}</Text>
-                <Text size={14} tone="faint">
-                  {text}
+            <div key={id} className={styles.told}>
+              <RowFrame as={Link} to={path}>
+                {!read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
+                <RowMain>
+                  <Text strong={!read}>{title}</Text>
+                  <Text size={14} tone="faint">
+                    {text}
+                  </Text>
+                </RowMain>
+                <Text size={14} tone="quiet">
+                  {clockTime(at)}
                 </Text>
-              </RowMain>
-              <Text size={14} tone="quiet">
-                {clockTime(at)}
-              </Text>
-            </RowFrame>
+              </RowFrame>
+              <ReportAlarm id={id} />
+            </div>
           ))}
         </Card>
       )}

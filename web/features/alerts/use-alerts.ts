@@ -10,11 +10,11 @@ import {
   type AlertEvent,
 } from '#contract/trading/alerts.ts'
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
+import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 
 export type Alerts = AnswerOf<typeof getAlerts>
@@ -31,8 +31,8 @@ export function useAlerts() {
 /** What a member changes; each resolves to whether it was done, and a refusal is shown. */
 export function useAlertChanges() {
   const client = useQueryClient()
-  async function finish(result: { status: 'success' } | Parameters<typeof failureMessage>[0]) {
-    if (result.status !== 'success') showAlert(failureMessage(result))
+  async function finish(result: { status: 'success' } | CallFailure) {
+    if (result.status !== 'success') alertFailure(result)
     await client.invalidateQueries({ queryKey: [getAlerts.path] })
     return result.status === 'success'
   }

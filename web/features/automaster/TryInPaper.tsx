@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { trySignalInPaper } from '#contract/trading/autotrading-positions.ts'
 import type { Signal } from '#contract/trading/signals.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 
@@ -20,7 +19,7 @@ export function TryInPaper({ signal }: { signal: Signal }) {
     setBusy(true)
     const result = await call(trySignalInPaper, { body: { signalId: signal.id } })
     setBusy(false)
-    if (result.status === 'error') return showAlert(failureMessage(result))
+    if (result.status === 'error') return alertFailure(result)
     setTried(true)
     refresh()
   }

@@ -3,11 +3,10 @@ import type { BodyInputOf } from '#contract/operation.ts'
 import { changeTradingSettings, getTradingStatus, type TradingStatus } from '#contract/trading/trading.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { playSound } from '#web/ui/sound/sound.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 
 /** Whether a trial or a membership opens signals to the member. */
 export function opensSignals({ signalAccess }: TradingStatus): boolean {
@@ -21,7 +20,7 @@ export function useTrading() {
   async function change(body: BodyInputOf<typeof changeTradingSettings>): Promise<void> {
     const result = await call(changeTradingSettings, { body })
     if (result.status === 'success') client.setQueryData(query(getTradingStatus).queryKey, result.data)
-    else showAlert(failureMessage(result))
+    else alertFailure(result)
   }
   /** Switching sound on plays a sample: browsers let sound through only after a tap. */
   async function changeSound(soundOn: boolean): Promise<void> {

@@ -4,9 +4,8 @@ import { getMe } from '#contract/members/account.ts'
 import { agreeTerm } from '#contract/content.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -24,7 +23,7 @@ export function TermsUpdate() {
     setBusy(true)
     for (const body of open) {
       const result = await call(agreeTerm, { body })
-      if (result.status !== 'success') showAlert(failureMessage(result))
+      if (result.status !== 'success') alertFailure(result)
     }
     await client.invalidateQueries({ queryKey: query(getMe).queryKey })
     setBusy(false)

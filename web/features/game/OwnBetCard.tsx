@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { cancelBet, type OwnBet } from '#contract/game.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { exactTime, percent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -13,7 +13,7 @@ import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { expectedPay } from './expected-pay.ts'
+import { expectedPay } from '#contract/rules/money/expected-pay.ts'
 import type { GameNow } from './use-game.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 
@@ -26,7 +26,7 @@ function Cancel({ bet, onDone }: { bet: OwnBet; onDone: () => void }) {
     setBusy(true)
     const result = await call(cancelBet, { params: { id: bet.id }, key: requestKey.of(bet.id) })
     setBusy(false)
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     onDone()
   }
   return (
@@ -79,6 +79,12 @@ export function OwnBetCard({
       <Text as="p" size={14} tone="quiet">
         {m.game_explain({ fee: percent(game.feeBps / 100) })}
       </Text>
+      <WhyLink
+        figures={[
+          { figure: 'GAME_PAYOUT', of: `${bet.seq}`, name: m.game_own() },
+          { figure: 'GAME_POOL', of: `${bet.seq}`, name: m.why_pool() },
+        ]}
+      />
       {now < Date.parse(bet.cancelUntil) && <Cancel bet={bet} onDone={onDone} />}
     </Card>
   )

@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/layout/Stack.tsx'
 import { type LedgerLine, LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { backOf } from '#web/features/game/back-of-bet.ts'
 
 const TOLD = { WIN: m.game_won, LOOSE: m.game_lost, BALANCE_REFUND: m.game_refunded } as const
@@ -71,9 +72,12 @@ export function OwnResult({
         </Stack>
       </Inline>
       <LedgerLines lines={linesOf(bet, feeBps)} />
-      <Button tone="line" small onClick={onProof}>
-        {m.game_proof()}
-      </Button>
+      <Inline apart>
+        <WhyLink figures={[{ figure: 'GAME_PAYOUT', of: `${bet.seq}`, name: m.game_paid_to_wallet() }]} />
+        <Button tone="line" small onClick={onProof}>
+          {m.game_proof()}
+        </Button>
+      </Inline>
     </Card>
   )
 }

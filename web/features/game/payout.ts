@@ -1,7 +1,7 @@
 import { mulDivDown, toCount } from '#contract/money.ts'
-import type { GameSide } from '#contract/rules/game.ts'
+import { poolShare, type GameSide } from '#contract/rules/game.ts'
 import { unitsOf } from '#web/base/money-text.ts'
-import { expectedPay } from './expected-pay.ts'
+import { expectedPay } from '#contract/rules/money/expected-pay.ts'
 import type { GameNow } from './use-game.ts'
 
 const HUNDRED = 100n
@@ -18,10 +18,7 @@ export function payoutMultiple(
   return toCount(mulDivDown(back, HUNDRED, stake.units)) / toCount(HUNDRED)
 }
 
-/** What is on each side, in percent; nothing on both before the first bet. */
+/** What is on each side of a round, in percent. */
 export function poolShares({ up, down }: GameNow['round']): { readonly up: number; readonly down: number } {
-  const [ups, downs] = [unitsOf(up.sum), unitsOf(down.sum)]
-  if (ups + downs === 0n) return { up: 0, down: 0 }
-  const share = toCount(mulDivDown(ups, HUNDRED, ups + downs))
-  return { up: share, down: 100 - share }
+  return poolShare(unitsOf(up.sum), unitsOf(down.sum))
 }

@@ -14,7 +14,7 @@ import { exactTime } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AmountField } from '#web/ui/fields/AmountField.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
@@ -128,7 +128,7 @@ function GasForm({ initial, onBought }: { initial: string; onBought: () => void 
         onChange={(event) => type(event.target.value)}
       />
       {quote !== undefined && <GasQuote quote={quote} holds={holds} />}
-      <FailureNotice failure={wrongField ? undefined : failure} />
+      <ExplainedFailure failure={wrongField ? undefined : failure} />
       <Button type="submit" wide busy={busy}>
         {quote === undefined
           ? m.gas_ask_price()

@@ -5,6 +5,7 @@ import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import { query } from '#web/api/queries.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { m } from '#web/i18n/messages.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
 import { RangeChoice } from '#web/ui/chart/RangeChoice.tsx'
@@ -56,6 +57,7 @@ function Parts({ balance, open, onClose }: { balance: WalletBalance; open: boole
           { label: m.wallet_total(), value: own.sum(total, 'USDT'), total: true },
         ]}
       />
+      <WhyLink figures={[{ figure: 'WALLET_TOTAL', name: m.wallet_total() }]} />
       <Text as="p" size={14} tone="quiet">
         {m.wallet_parts_text({ trx: own.sum(unitsOf(balance.gasTrx), 'TRX') })}
       </Text>

@@ -8,10 +8,10 @@ import {
 } from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useListState } from '#web/features/lists/use-list-state.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
+import { ReportAlarm } from '#web/features/alerts/ReportAlarm.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
@@ -65,14 +65,7 @@ function AlarmRow({ alarm, onOpen }: { alarm: Alarm; onOpen: () => void }) {
         </RowMain>
         {!alarm.read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
       </RowFrame>
-      <Link
-        className={styles.report}
-        to={`/board/inquiry?type=error&about=${alarm.id}`}
-        aria-label={m.board_report()}
-        title={m.board_report()}
-      >
-        <Icon name="flag" size="s" />
-      </Link>
+      <ReportAlarm id={alarm.id} />
     </li>
   )
 }
@@ -105,7 +98,7 @@ function useReading() {
     const result = await call(setAlarmsRead, { body })
     if (result.status !== 'success') {
       // One that stays unread shows so by its dot.
-      if ('all' in body) showAlert(failureMessage(result))
+      if ('all' in body) alertFailure(result)
       return
     }
     client.setQueryData(query(countUnread).queryKey, result.data)

@@ -5,6 +5,7 @@ import { checkRound, type RoundProof } from '#contract/rules/game-proof.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { SaveRecord } from '#web/features/proofs/SaveRecord.tsx'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { m } from '#web/i18n/messages.ts'
 import { exactTime, price, whole } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -123,6 +124,7 @@ function Body({ seq }: { seq: string }) {
       <Text as="p" size={14} tone="quiet">
         {m.game_proof_text()}
       </Text>
+      <WhyLink figures={[{ figure: 'GAME_POOL', of: seq, name: m.why_pool() }]} />
       <Evidence title={m.game_proof_lock()} evidence={lock} />
       <Evidence title={m.game_proof_close()} evidence={close} />
       {hash !== null && <Hash name={m.game_proof()} value={hash} />}

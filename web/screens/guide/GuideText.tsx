@@ -3,12 +3,11 @@ import { useEffect } from 'react'
 import { getGuide, listMarks, markGuide } from '#contract/content.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { categoryName } from '#web/features/content/guide-texts.ts'
 import { ContentText, EnglishMark } from '#web/features/content/ContentText.tsx'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -24,7 +23,7 @@ function useMark(id: string) {
   return async (useful?: boolean): Promise<void> => {
     const result = await call(markGuide, { params: { id }, body: useful === undefined ? {} : { useful } })
     if (result.status === 'success') await client.invalidateQueries({ queryKey: [listMarks.path] })
-    else if (useful !== undefined) showAlert(failureMessage(result))
+    else if (useful !== undefined) alertFailure(result)
   }
 }
 

@@ -8,6 +8,7 @@ import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { IcoNotice, type IcoNoticeKind } from '#web/features/ico/IcoNotice.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -51,6 +52,7 @@ function OwnTotal({ summary }: { summary: Summary }) {
         {next !== null &&
           ` ${m.ico_next({ sum: own.sum(unitsOf(next.mcs), 'MCS'), day: dayText(next.date) })}`}
       </Text>
+      <WhyLink figures={[{ figure: 'ICO_VESTED', name: m.ico_released() }]} />
     </Hero>
   )
 }

@@ -9,6 +9,7 @@ import { priceText, releaseRule, roundState, termsOf } from '#web/features/ico/i
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { VestingCurve } from '#web/features/ico/VestingCurve.tsx'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { minute, percent } from '#web/base/format.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -115,6 +116,12 @@ export function RoundCard({ round }: { round: IcoRound }) {
         </Notice>
       )}
       <BonusStairs tiers={termsOf(round).bonusTiers} />
+      <WhyLink
+        figures={[
+          { figure: 'ICO_PRICE', of: `${round.number}`, name: m.ico_price() },
+          { figure: 'ICO_BONUS', of: `${round.number}`, name: m.ico_bonus() },
+        ]}
+      />
     </Card>
   )
 }

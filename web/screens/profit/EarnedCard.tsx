@@ -4,6 +4,7 @@ import { m } from '#web/i18n/messages.ts'
 import { atGlance, figure, unitsOf } from '#web/base/money-text.ts'
 import { dateTime, decimal, whole } from '#web/base/format.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -89,6 +90,13 @@ export function EarnedCard({ summary: { incentive, days } }: { summary: Summary 
         lines={[
           { label: m.profit_month(), value: <Both sums={incentive.month} /> },
           { label: m.profit_total(), value: <Both sums={incentive.total} />, total: true },
+        ]}
+      />
+      <WhyLink
+        figures={[
+          { figure: 'PROFIT_TODAY', name: m.profit_today() },
+          { figure: 'PROFIT_MONTH', name: m.profit_month() },
+          { figure: 'PROFIT_TOTAL', name: m.profit_total() },
         ]}
       />
       <Link className={buttonClass({ tone: 'two', wide: true })} to="/profit/history">

@@ -26,6 +26,7 @@ import { MembershipCard } from './MembershipCard.tsx'
 import { TradingCard } from './TradingCard.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { PlanFrame } from '#web/features/rewards/PlanFrame.tsx'
 
 const EYE = <HideBalances />
@@ -78,6 +79,7 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
           { label: m.profit_commissions(), value: <Both sums={referral.profit} />, total: true },
         ]}
       />
+      <WhyLink figures={[{ figure: 'PROFIT_REFERRAL', name: m.profit_commissions() }]} />
       <div>
         {REFERRAL.map(({ path, icon, title }) => (
           <Row key={path} icon={icon} title={title()} to={path} />

@@ -3,6 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { PlanRing } from '#web/features/rewards/PlanRing.tsx'
 import { dayText, type PlanConfig } from '#web/features/rewards/plan-texts.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { day, percent, shortMinute, whole } from '#web/base/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -49,6 +50,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
           { label: m.plan_team_sum(), value: own.figure(unitsOf(plan.cumulative.team)) },
         ]}
       />
+      <WhyLink figures={[{ figure: 'PLAN_VALUE', name: m.plan_paid_so_far() }]} />
     </PlanFrame>
   )
 }
@@ -81,6 +83,7 @@ export function TodayCard({ plan, nextBatchAt }: { plan: Plan; nextBatchAt: stri
           ]}
         />
       )}
+      {today !== null && <WhyLink figures={[{ figure: 'PLAN_TODAY', name: m.plan_today() }]} />}
       <Notice>
         {m.plan_next_batch({ time: shortMinute(nextBatchAt) })} <Countdown until={nextBatchAt} />
       </Notice>
@@ -117,6 +120,7 @@ export function CoverCard({ plan, config }: { plan: Plan | undefined; config: Pl
           <Text as="p" size={14} tone="quiet">
             {m.plan_cover_text()}
           </Text>
+          <WhyLink figures={[{ figure: 'PLAN_COVER', name: m.plan_cover() }]} />
         </>
       )}
       <Inline as="p" size={14} tone="quiet">

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { modifyMe } from '#contract/members/account.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { balancesHidden, hideBalances } from '#web/features/wallet/hidden-balances.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { LocaleOptions, useChangeLocale } from '#web/shell/frame/LanguageMenu.tsx'
 import { currentLocale } from '#web/base/locale.ts'
 import { changeLook, look, MOVES, THEMES, type MoveColours, type Theme } from '#web/base/look.ts'
@@ -76,7 +75,7 @@ export function LookSettings() {
     const result = await call(modifyMe, { body: { locale } })
     setAsked(undefined)
     if (result.status === 'success') changeLocale(locale)
-    else showAlert(failureMessage(result))
+    else alertFailure(result)
   }
   return (
     <Card as="div">

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMe, modifyMe } from '#contract/members/account.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 
@@ -15,7 +14,7 @@ export function OtpAtSignIn() {
   async function change(otpAtSignIn: boolean) {
     const result = await call(modifyMe, { body: { otpAtSignIn } })
     if (result.status === 'success') client.setQueryData(query(getMe).queryKey, result.data.member)
-    else showAlert(failureMessage(result))
+    else alertFailure(result)
   }
   const on = me.data?.otpAtSignIn ?? false
   const canChange = me.data?.otpOn ?? false

@@ -5,10 +5,10 @@ import type { BodyInputOf } from '#contract/operation.ts'
 import { changeSettings, getSettings, type Settings } from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { isDeviceOn, pushPermission, switchDeviceOff, switchDeviceOn } from '#web/push/device-push.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
@@ -26,7 +26,7 @@ function useChange() {
   return async (body: Change): Promise<boolean> => {
     const result = await call(changeSettings, { body })
     if (result.status !== 'success') {
-      showAlert(failureMessage(result))
+      alertFailure(result)
       return false
     }
     const { settings, consentResult } = result.data

@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/members/subscribe.ts'
 import { m } from '#web/i18n/messages.ts'
 import { itemName } from '#web/features/membership/membership-texts.ts'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { day, minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -43,6 +44,7 @@ export function Receipt({ paid }: { paid: Subscription }) {
             { label: m.subscribe_paid(), value: sum(own, 'MCS'), total: true },
           ]}
         />
+        <WhyLink figures={[{ figure: 'MEMBERSHIP_FEE', of: paid.id, name: m.subscribe_paid() }]} />
       </Card>
       <Grid>
         <Link className={buttonClass({ tone: 'two' })} to="/subscribe/history">

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { MembershipItem } from '#contract/rules/money/membership.ts'
 import { changeAutoRenew, type ItemAccess } from '#contract/members/subscribe.ts'
 import { call, newKey } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { accessLine, accessState, itemName } from '#web/features/membership/membership-texts.ts'
 import { shownState } from '#web/features/membership/trial.ts'
 import { useMembershipRefresh } from '#web/features/membership/use-membership.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { minute, percent } from '#web/base/format.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -28,7 +27,7 @@ function AutoRenew({ item, access }: { item: MembershipItem; access: ItemAccess 
   async function change(on: boolean): Promise<void> {
     setBusy(true)
     const result = await call(changeAutoRenew, { body: { item, on }, key: newKey() })
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     else await refresh()
     setBusy(false)
   }

@@ -5,6 +5,7 @@ import { parseContent, type ContentNode } from './dialog-content.ts'
 import {
   acceptConfirm,
   alertDialog,
+  type AlertDialog,
   cancelConfirm,
   confirmAlert,
   confirmDialog,
@@ -13,6 +14,9 @@ import {
   loader,
 } from './dialogs.ts'
 import { useStore } from '#web/base/store.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { GuideLink } from '#web/ui/states/GuideLink.tsx'
+import { isClosed, ReportLink } from '#web/ui/states/ReportLink.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import * as styles from './DialogHost.module.css'
 
@@ -31,10 +35,13 @@ function drawNode(node: ContentNode, key: number): ReactNode {
 /** The browser's own dialog. Escape cancels only where `onCancel` is given; it stays open otherwise. */
 function Modal({
   content,
+  below,
   onCancel,
   children,
 }: {
   content: string
+  /** What leads on from the content. */
+  below?: ReactNode
   onCancel?: (() => void) | undefined
   children: ReactNode
 }) {
@@ -62,6 +69,7 @@ function Modal({
         <div id="ask-content" className={styles.text}>
           {parseContent(content).map(drawNode)}
         </div>
+        {below}
         <div className={styles.actions}>{children}</div>
       </div>
     </dialog>
@@ -83,11 +91,22 @@ function Confirm() {
   )
 }
 
+/** From a refusal to its guide and to a report; the dialog ends where another page begins. */
+function WaysOn({ failure }: { failure: AlertDialog['failure'] | undefined }) {
+  if (failure?.code === undefined || isClosed(failure)) return null
+  return (
+    <Inline wraps className={styles.ways} onClick={() => alertDialog.set(HIDDEN_ALERT)}>
+      <GuideLink code={failure.code} />
+      <ReportLink failure={failure} />
+    </Inline>
+  )
+}
+
 function Alert() {
   const shown = useStore(alertDialog, HIDDEN_ALERT)
   if (!shown.visible) return null
   return (
-    <Modal content={shown.content} onCancel={confirmAlert}>
+    <Modal content={shown.content} below={<WaysOn failure={shown.failure} />} onCancel={confirmAlert}>
       <Button onClick={confirmAlert}>{shown.confirmLabel ?? m.common_confirm()}</Button>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import type { CallFailure } from '#web/api/call.ts'
 import { createStore } from '#web/base/store.ts'
 
 /** A dialog's content: text, which may carry the allow-listed HTML of dialog-content.ts. */
@@ -6,6 +7,8 @@ export interface AlertDialog {
   readonly content: string
   readonly confirmLabel?: string
   readonly confirmAction?: () => void
+  /** What the content is about, where a call was refused. */
+  readonly failure?: CallFailure
 }
 export interface ConfirmDialog {
   readonly visible: boolean

@@ -4,7 +4,7 @@ import { parseUnits, formatUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { openMoneyTools, type FundedMember } from '#testing/members/member-money.ts'
 import { membershipTools } from '#testing/members/membership-tools.ts'
-import { formulaOf } from '#testing/members/formula-of.ts'
+import { formulaOf } from '#testing/members/figures/formula-of.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 
 const fixture = await createFixture()
@@ -57,6 +57,7 @@ describe('cancelling', () => {
       kind: 'subscribe',
       detail: 'refund',
       units: 0n,
+      at: new Date(0),
     }
     expect(await modules.membership.explainFee({ ...cause, reference: bought.id })).toBeNull()
   })

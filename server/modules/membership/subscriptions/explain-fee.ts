@@ -1,5 +1,5 @@
 import { formatUnits } from '#contract/money.ts'
-import { refundSums } from '#contract/rules/money/membership.ts'
+import { refundSums, type RefundSums } from '#contract/rules/money/membership.ts'
 import type { Cause } from '#server/modules/wallet/wallet.ts'
 import type { MembershipContext } from '../membership-context.ts'
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts'
@@ -10,10 +10,8 @@ function partsOf(mcs: bigint, bonus: bigint): string {
   return parts.length > 1 ? ` = ${parts.join(' + ')}` : ''
 }
 
-/** Days used at the price without a discount, the rest in MCS as it was paid. Null where the refund was another. */
-function refundFormula(row: SubscriptionRow, cancelledAt: Date): string | null {
-  const sums = refundSums({ ...row, startMs: row.startsAt.getTime() }, cancelledAt.getTime())
-  if (sums.refundMcs !== row.refundMcs) return null
+/** Days used at the price without a discount, the rest in MCS as it was paid. */
+export function refundParts(row: SubscriptionRow, sums: RefundSums): readonly [string, string] {
   const [paid, perDay, left, mcs, back] = [
     row.usd,
     row.usdPerDay,
@@ -21,8 +19,23 @@ function refundFormula(row: SubscriptionRow, cancelledAt: Date): string | null {
     row.mcs,
     sums.refundMcs,
   ].map(formatUnits)
-  const ofMcs = `${left} ÷ ${paid} × ${mcs} = ${back} MCS`
-  return `max(${paid} − ${sums.usedDays} × ${perDay}, 0) = ${left} USD; ${ofMcs}${partsOf(sums.refundMcs, sums.refundBonus)}`
+  return [
+    `max(${paid} − ${sums.usedDays} × ${perDay}, 0) = ${left} USD`,
+    `${left} ÷ ${paid} × ${mcs} = ${back} MCS${partsOf(sums.refundMcs, sums.refundBonus)}`,
+  ]
+}
+
+/** The refund of a cancelled period; undefined where it was another than the terms lead to. */
+export function refundOf(row: SubscriptionRow): RefundSums | undefined {
+  if (row.cancelledAt === null) return undefined
+  const sums = refundSums({ ...row, startMs: row.startsAt.getTime() }, row.cancelledAt.getTime())
+  return sums.refundMcs === row.refundMcs ? sums : undefined
+}
+
+/** What a period cost, bonus and money apart where both are in it. */
+export function feeFormula(row: SubscriptionRow): string {
+  const [usd, price, mcs] = [row.usd, row.price, row.mcs].map(formatUnits)
+  return `${usd} USD ÷ ${price} = ${mcs} MCS${partsOf(row.mcs, row.bonus)}`
 }
 
 /** What a period cost, or what of it came back; null for another member's and for one that was given. */
@@ -32,7 +45,7 @@ export async function explainFee(
 ): Promise<string | null> {
   const row = await findSubscription(db, memberId, reference)
   if (row === undefined || row.isGrant) return null
-  if (detail === 'refund') return row.cancelledAt === null ? null : refundFormula(row, row.cancelledAt)
-  const [usd, price, mcs] = [row.usd, row.price, row.mcs].map(formatUnits)
-  return `${usd} USD ÷ ${price} = ${mcs} MCS${partsOf(row.mcs, row.bonus)}`
+  if (detail !== 'refund') return feeFormula(row)
+  const sums = refundOf(row)
+  return sums === undefined ? null : refundParts(row, sums).join('; ')
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { rewardBatchAt } from '#contract/rules/money/reward-day.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import type { RewardsContext } from '../rewards-context.ts'
+import type { BatchSources } from './batch-sources.ts'
 import { findBatch } from './list-batches.ts'
 
 type Answer = AnswerOf<typeof getBatchRecordCall>
@@ -34,7 +35,11 @@ function toOwn(row: OwnRow): NonNullable<Answer['own']> {
 }
 
 /** What one day's batch paid to all, and the member's own line in it; null for who had no plan that day. Throws COMMON-A001. */
-export async function getBatchRecord(self: RewardsContext, memberId: string, day: string): Promise<Answer> {
+export async function getBatchRecord(
+  self: RewardsContext & { readonly sources: BatchSources },
+  memberId: string,
+  day: string,
+): Promise<Answer> {
   const batch = await findBatch(self.db, day)
   const own = await self.db.maybe<OwnRow>(sql`
     select p.joined, p.target, p.bonus, d.daily, (select coalesce(sum(t), 0)::bigint from unnest(d.team) t) as team,
@@ -42,6 +47,7 @@ export async function getBatchRecord(self: RewardsContext, memberId: string, day
     from rewards_plans p join rewards_days d on d.plan_id = p.id and d.day = ${day}::date
     where p.member_id = ${memberId} order by p.joined_at desc limit 1`)
   const { daily, team, bonus } = batch
+  const escrows = await self.sources(batch)
   return {
     day: batch.day,
     dueAt: rewardBatchAt(batch.day).toISOString(),
@@ -54,6 +60,10 @@ export async function getBatchRecord(self: RewardsContext, memberId: string, day
     team: formatUnits(team),
     bonus: formatUnits(bonus),
     total: formatUnits(daily + team + bonus),
+    sources:
+      escrows === undefined
+        ? null
+        : { escrows: formatUnits(escrows), covers: formatUnits(daily + team + bonus - escrows) },
     own: own === undefined ? null : toOwn(own),
   }
 }

@@ -11,18 +11,20 @@ import { koreanDayOf } from '../batch/reward-days.ts'
 
 type ProfitCoin = 'MCS' | 'USDT'
 const SHOWN_DAYS = 30
-const COINS: readonly ProfitCoin[] = ['MCS', 'USDT']
-const ZONE = 'Asia/Seoul'
+export const PROFIT_COINS: readonly ProfitCoin[] = ['MCS', 'USDT']
+/** Days of profit are Korea's. */
+export const PROFIT_ZONE = 'Asia/Seoul'
 /** Before any member could earn anything. */
-const BEGINNING = new Date('2020-01-01T00:00:00Z')
-const REFERRAL_TYPES: readonly string[] = ['MEMBERSHIP', 'GAME', 'ICO', 'CLAWBACK']
+export const BEGINNING = new Date('2020-01-01T00:00:00Z')
+/** What friends bring. */
+export const REFERRAL_TYPES: readonly string[] = ['MEMBERSHIP', 'GAME', 'ICO', 'CLAWBACK']
 
 /** The movements that are profit: rewards, commissions and the graduation bonus. */
-function choiceOf(
+export function choiceOf(
   memberId: string,
   wanted: { from: Date; to: Date; type?: ProfitType | undefined; coin?: ProfitCoin | undefined },
 ): HistoryChoice {
-  const accounts = COINS.filter((coin) => wanted.coin === undefined || wanted.coin === coin).map(
+  const accounts = PROFIT_COINS.filter((coin) => wanted.coin === undefined || wanted.coin === coin).map(
     (currency): AccountName => ({ class: 'MEMBER_AVAILABLE', currency, ownerId: memberId }),
   )
   return {
@@ -34,9 +36,12 @@ function choiceOf(
   }
 }
 
+export function sumOfCoin(sums: readonly DaySum[], coin: ProfitCoin): bigint {
+  return sums.reduce((sum, one) => (one.currency === coin ? sum + one.units : sum), 0n)
+}
+
 function perCoin(sums: readonly DaySum[]) {
-  const of = (coin: ProfitCoin) =>
-    formatUnits(sums.reduce((sum, one) => (one.currency === coin ? sum + one.units : sum), 0n))
+  const of = (coin: ProfitCoin) => formatUnits(sumOfCoin(sums, coin))
   return { MCS: of('MCS'), USDT: of('USDT') }
 }
 
@@ -81,7 +86,7 @@ export async function getProfitSummary(rewards: RewardsContext, shared: PlanRead
   const { ledger } = rewards
   const { now, plan } = await shared.openPlanOf(memberId)
   const to = new Date(now.getTime() + 1)
-  const days = await ledger.sumHistoryByDay(choiceOf(memberId, { from: BEGINNING, to }), ZONE)
+  const days = await ledger.sumHistoryByDay(choiceOf(memberId, { from: BEGINNING, to }), PROFIT_ZONE)
   const today = koreanDayOf(now)
   return {
     plan:
@@ -133,10 +138,10 @@ export async function listProfitHistory(
   const { ledger, db } = rewards
   const { page, size } = asked
   const now = await databaseNow(rewards, db)
-  const period = parsePeriod(now.getTime() + 1, { from: asked.from, to: asked.to, zone: ZONE })
+  const period = parsePeriod(now.getTime() + 1, { from: asked.from, to: asked.to, zone: PROFIT_ZONE })
   const choice = choiceOf(asked.memberId, { ...period, type: asked.type, coin: asked.coin })
   const { rows, total } = await ledger.getHistory(choice, { skip: (page - 1) * size, take: size })
-  const sums = await ledger.sumHistoryByDay(choice, ZONE)
+  const sums = await ledger.sumHistoryByDay(choice, PROFIT_ZONE)
   const items = rows.map(toHistoryRow)
   const days = [...new Set(items.map(({ day }) => day))]
   return {

@@ -162,6 +162,20 @@ function arithmetic(row: RecordRow): { full: bigint; formula: string } {
   return { full, formula: full === row.units ? `${product} = ${paid}` : `min(${product}, ${paid}) = ${paid}` }
 }
 
+/** What one plan was paid for a day, by level, with its arithmetic. */
+export async function listDayRewards(
+  { db }: RewardsContext,
+  { memberId, day, planId }: { memberId: string; day: string; planId: string },
+) {
+  const days = sql`d.day = ${day}::date`
+  const rows = await db.many<RecordRow>(
+    records({ days, plans: sql`p.member_id = ${memberId} and p.id = ${planId}` }),
+  )
+  return rows
+    .map((row) => ({ level: row.level, units: row.units, formula: arithmetic(row).formula }))
+    .toSorted((one, other) => one.level - other.level)
+}
+
 const ID = /^(\d{4}-\d{2}-\d{2})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-5])$/
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

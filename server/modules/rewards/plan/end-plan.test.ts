@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { formulaOf } from '#testing/members/formula-of.ts'
+import { formulaOf } from '#testing/members/figures/formula-of.ts'
 import { koreanDayOf } from '../batch/reward-days.ts'
 import { createRewardFixture, refusal, type Saver } from '#testing/fixtures/reward-fixture.ts'
 

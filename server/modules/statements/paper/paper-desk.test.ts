@@ -19,7 +19,14 @@ function orderIn(locale: Locale): PaperOrder {
     txid: null,
     balanceAfter: '12.5',
   } as const
-  const detail = { transaction, ledgerEntries: [], formula: null, withdrawal: null, deposit: null }
+  const detail = {
+    transaction,
+    ledgerEntries: [],
+    formula: null,
+    batchDay: null,
+    withdrawal: null,
+    deposit: null,
+  }
   return {
     kind: 'receipt',
     receipt: { detail, zone: 'UTC', seal: undefined },

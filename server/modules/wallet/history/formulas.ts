@@ -23,3 +23,14 @@ export function formulaOf(
   )
   return `${prepaid} − ${real} = ${back} TRX`
 }
+
+const signed = (units: bigint, index: number): string => {
+  if (index === 0) return formatUnits(units)
+  return units < 0n ? ` − ${formatUnits(-units)}` : ` + ${formatUnits(units)}`
+}
+
+/** A sum of several parts in a coin: "2 + 3 − 1 = 4 USDT"; one part alone is the sum. */
+export function addUp(parts: readonly bigint[], coin: string): string {
+  const sum = `${formatUnits(parts.reduce((all, units) => all + units, 0n))} ${coin}`
+  return parts.length < 2 ? sum : `${parts.map(signed).join('')} = ${sum}`
+}

@@ -12,7 +12,7 @@ import { coinOf, toHistoryRows, toUnbookedView, tracesOf } from './histories.ts'
 import { findQuoteOf } from '../swap/quotes.ts'
 import { findWithdrawals, getWithdrawalView } from '../withdrawal/withdrawal-rows.ts'
 
-const [OP_POST, OP_HOLD, OP_VOID] = [1, 2, 4]
+const [OP_POST, OP_HOLD, OP_POST_HOLD, OP_VOID] = [1, 2, 3, 4]
 const OPS: Readonly<Record<number, LedgerEntry['op']>> = {
   1: 'post',
   2: 'hold',
@@ -100,6 +100,15 @@ function rowOf(reader: Reader, entry: Entry): HistoryItem {
   }
 }
 
+/** Of some entries the member's own, as rows of the history, the newest first: a hold and its posting are one. */
+export function toOwnRows(memberId: string, entries: readonly Entry[]): HistoryItem[] {
+  const reader = createReader(memberId)
+  return entries
+    .filter((one) => one.op !== OP_POST_HOLD && (reader.owns(one, 'debit') || reader.owns(one, 'credit')))
+    .map((one) => rowOf(reader, one))
+    .toReversed()
+}
+
 /** A deposit that the books do not know (yet). Throws COMMON-A001. */
 async function getUnbooked(wallet: WalletContext, memberId: string, id: string) {
   const [row] = await wallet.chain.depositsByIds(wallet.db, [id])
@@ -108,6 +117,7 @@ async function getUnbooked(wallet: WalletContext, memberId: string, id: string) 
     transaction: toUnbookedView(row),
     ledgerEntries: [],
     formula: null,
+    batchDay: null,
     withdrawal: null,
     deposit: toDepositView(row),
   }
@@ -138,15 +148,14 @@ export async function getHistory(wallet: WalletContext, memberId: string, id: st
   const quote = reference === null ? undefined : await findQuoteOf(wallet.db, reference)
   const [transaction] = await toHistoryRows([rowOf(reader, entry)], tracesOf(wallet))
   if (transaction === undefined) throw new Failure(failures.common.notFound)
+  const cause = reference === null ? undefined : { ...entry, units: entry.amount, memberId, reference }
   const isOwnWithdrawal = withdrawal?.member_id === memberId
   return {
     transaction,
     ledgerEntries: entries.map((one) => toEntryView(reader, one)),
     formula:
-      formulaOf(entry, quote, withdrawal) ??
-      (reference === null
-        ? null
-        : await wallet.explain({ ...entry, units: entry.amount, memberId, reference })),
+      formulaOf(entry, quote, withdrawal) ?? (cause === undefined ? null : await wallet.explain(cause)),
+    batchDay: cause === undefined ? null : await wallet.findBatchDay(cause),
     withdrawal:
       withdrawal !== undefined && isOwnWithdrawal
         ? await getWithdrawalView(wallet.db, withdrawal, wallet.clock.now())

@@ -22,7 +22,13 @@ async function ordered(change: WithdrawChange = {}) {
   return { memberId: member.memberId, payment }
 }
 /** As if two of the staff had agreed to everything. */
-const BELIEVING = { isAgreedByTwo: async () => true, explain: async () => null, faucet: undefined }
+const BELIEVING = {
+  isAgreedByTwo: async () => true,
+  explain: async () => null,
+  explainFigure: async () => null,
+  findBatchDay: async () => null,
+  faucet: undefined,
+}
 type Payment = Awaited<ReturnType<typeof ordered>>['payment']
 const check = (payment: Payment) => kernel.db.tx((tx) => modules.wallet.chainHooks.checkPayment(tx, payment))
 

@@ -3,12 +3,13 @@ import type { MemberProfile } from '#contract/members/account.ts'
 import { closeAccount, type ClosingBlocker } from '#contract/members/account-closure.ts'
 import { call, newKey, session } from '#web/api/client.ts'
 import { createRequestKey } from '#web/api/request-key.ts'
-import { failureMessage, failureText } from '#web/i18n/failures.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -99,7 +100,7 @@ export function CloseAccount({ me }: { me: MemberProfile }) {
     const result = await call(closeAccount, { body, key: requestKey.of(body) })
     if (result.status === 'error') {
       if (result.fields?.['gasAddress'] !== undefined) form.refuse(result)
-      else if (result.code !== 'MODIFY-A003' || !(await form.isOpen())) showAlert(failureMessage(result))
+      else if (result.code !== 'MODIFY-A003' || !(await form.isOpen())) alertFailure(result)
       return
     }
     showAlert(m.identity_closing({ time: minute(result.data.closesAt) }), {

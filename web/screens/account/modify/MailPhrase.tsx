@@ -4,9 +4,8 @@ import { getMe, setMailPhrase, type MemberProfile } from '#contract/members/acco
 import { MAIL_PHRASE_MAX, parseMailPhrase } from '#contract/rules/member-fields.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -24,7 +23,7 @@ export function MailPhrase({ me }: { me: MemberProfile }) {
     setBusy(true)
     const result = await call(setMailPhrase, { body: { phrase: wanted } })
     setBusy(false)
-    if (result.status === 'error') return showAlert(failureMessage(result))
+    if (result.status === 'error') return alertFailure(result)
     setTyped(result.data.phrase ?? '')
     client.setQueryData(query(getMe).queryKey, { ...me, mailPhrase: result.data.phrase })
   }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { endSession, endSessions, listSessions } from '#contract/members/account.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
@@ -23,7 +23,7 @@ export function Sessions() {
   const failure = failureOfQuery(sessions.error)
   async function end(sid?: string) {
     const result = sid === undefined ? await call(endSessions) : await call(endSession, { params: { sid } })
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     await sessions.refetch()
   }
   const others = sessions.data?.some((one) => !one.current) ?? false

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/operation.ts'
-import { listProfitHistory, PROFIT_TYPES, type ProfitType } from '#contract/members/profit.ts'
+import { listProfitHistory, PROFIT_TYPES } from '#contract/members/profit.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { koreanPeriodOf } from '#web/features/lists/last-days.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { PeriodFilter } from '#web/features/lists/PeriodFilter.tsx'
+import { profitName } from '#web/features/rewards/profit-texts.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { ToPlan } from '#web/features/rewards/ToPlan.tsx'
 import { useListState } from '#web/features/lists/use-list-state.ts'
@@ -32,16 +33,6 @@ const EYE = <HideBalances />
 const SIZE = 30
 type Listed = AnswerOf<typeof listProfitHistory>
 
-const NAMES: Readonly<Record<ProfitType, () => string>> = {
-  DAILY: m.plan_daily,
-  TEAM: m.plan_team,
-  MEMBERSHIP: m.shell_tab_membership,
-  GAME: m.histories_game,
-  ICO: m.histories_ico,
-  CLAWBACK: m.profit_clawback,
-  GRADUATION: m.plan_graduation,
-}
-
 function Filters({ listState }: { listState: ReturnType<typeof useListState> }) {
   return (
     <>
@@ -55,7 +46,7 @@ function Filters({ listState }: { listState: ReturnType<typeof useListState> }) 
           <option value="">{m.histories_all()}</option>
           {PROFIT_TYPES.map((type) => (
             <option key={type} value={type}>
-              {NAMES[type]()}
+              {profitName(type)}
             </option>
           ))}
         </Select>
@@ -92,7 +83,7 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
           .map((item) => (
             <RowFrame key={item.id} as={Link} to={`/wallet/histories?id=${item.id}`}>
               <Row
-                title={NAMES[item.type]()}
+                title={profitName(item.type)}
                 text={clockTime(item.date)}
                 end={
                   <RowEnd strong unbroken>

@@ -18,7 +18,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { BatchRecord } from './BatchRecord.tsx'
+import { BatchRecord } from '#web/features/rewards/BatchRecord.tsx'
 import { rewardName, targetText } from './reward-texts.ts'
 import * as styles from '#web/ui/states/Notice.module.css'
 

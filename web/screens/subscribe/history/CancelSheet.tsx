@@ -14,6 +14,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { useCancel } from './use-cancel.ts'
 
 const NOW_MS = 60_000
@@ -63,6 +64,7 @@ function Question({ row, onClose }: { row: Subscription; onClose: () => void }) 
   return (
     <>
       <Sums preview={shown} />
+      <WhyLink figures={[{ figure: 'MEMBERSHIP_REFUND', of: row.id, name: m.subscribe_comes_back() }]} />
       <Notice icon="warn">{endsText(shown, itemName(row.item))}</Notice>
       <Text as="p" size={14} tone="quiet">
         {m.subscribe_valid_until({ time: minute(shown.validUntil) })}

@@ -6,6 +6,8 @@ import { m } from '#web/i18n/messages.ts'
 import { itemName, periodState } from '#web/features/membership/membership-texts.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { day } from '#web/base/format.ts'
+import type { AskedFigure } from '#web/features/why/asked-figure.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -20,7 +22,6 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { CancelSheet } from './CancelSheet.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { HeadLink } from '#web/ui/text/HeadLink.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 
 const SIZE = 20
@@ -50,6 +51,13 @@ function PeriodName({ row }: { row: Subscription }) {
   )
 }
 
+/** The price of a period, and what of it came or would come back. */
+function figuresOf(row: Subscription): readonly [AskedFigure, ...AskedFigure[]] {
+  const fee = { figure: 'MEMBERSHIP_FEE', of: row.id, name: m.subscribe_paid() } as const
+  const refund = { figure: 'MEMBERSHIP_REFUND', of: row.id, name: m.subscribe_comes_back() } as const
+  return isCancellable(row) || row.refundMcs !== null ? [fee, refund] : [fee]
+}
+
 function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void }) {
   return (
     <Card aria-label={`${itemName(row.item)}, ${day(row.start)}`}>
@@ -75,7 +83,7 @@ function PeriodCard({ row, onCancel }: { row: Subscription; onCancel: () => void
         </Text>
       )}
       <Inline apart>
-        <HeadLink to="/wallet/histories?type=membership">{m.subscribe_why()}</HeadLink>
+        {unitsOf(row.mcs) > 0n && <WhyLink figures={figuresOf(row)} />}
         {isCancellable(row) && (
           <Button tone="line" small onClick={onCancel}>
             {m.subscribe_cancel()}

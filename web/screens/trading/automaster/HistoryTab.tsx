@@ -9,7 +9,6 @@ import {
 import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import type { Currency } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName, exitText, positionText } from '#web/features/automaster/auto-texts.ts'
@@ -20,7 +19,7 @@ import { pairName } from '#web/features/signals/pair-name.ts'
 import { kindName } from '#web/features/signals/signal-texts.ts'
 import { LIST_PERIODS, useListState } from '#web/features/lists/use-list-state.ts'
 import { serverNow } from '#web/base/clock.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { percent, shortMinute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -169,7 +168,7 @@ function ExportTrades({ account, days }: { account: Account; days: string }) {
     setBusy(true)
     const result = await call(exportAutoTrades, { params: { type: account.type }, query: period })
     setBusy(false)
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     else
       downloadText(
         `auto-${account.type}-${periodName(period, serverNow())}.csv`,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { checkExchangeKey, deleteExchangeKey } from '#contract/trading/autotrading.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { keyText } from '#web/features/automaster/auto-texts.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
-import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day, minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
@@ -34,7 +34,7 @@ function useKeyActions({ type }: Account) {
     setBusy(true)
     const result = await call(checkExchangeKey, { params: { type } })
     setBusy(false)
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     else showToast({ text: m.auto_checked() })
     refresh()
   }
@@ -50,7 +50,7 @@ function useKeyActions({ type }: Account) {
       })
       return
     }
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     refresh()
   }
   const confirmDelete = () =>

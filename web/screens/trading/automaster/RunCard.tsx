@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { type AutoType, isTradingType } from '#contract/rules/autotrading.ts'
 import { changeTradingSettings, type SetupReason } from '#contract/trading/trading.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName, runText } from '#web/features/automaster/auto-texts.ts'
 import { shortSignedSum, sum, unitsOf } from '#web/base/money-text.ts'
 import { Setup } from '#web/features/account/Setup.tsx'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -69,7 +68,7 @@ function useSwitch(account: Account) {
       body: { autoMasterOn: on, mode: account.type, ...(riskAccepted && { riskAccepted }) },
     })
     setBusy(false)
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     refresh()
   }
   return { busy, change }

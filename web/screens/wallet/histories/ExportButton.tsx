@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { QueryInputOf } from '#contract/operation.ts'
 import { exportHistories } from '#contract/wallet/wallet.ts'
 import { call } from '#web/api/client.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/base/download.ts'
 import { periodName } from '#web/features/lists/last-days.ts'
 import { serverNow } from '#web/base/clock.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -27,7 +26,7 @@ export function ExportButton({
     setBusy(true)
     const result = await call(exportHistories, { query: choice })
     setBusy(false)
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     else
       downloadText(`wallet-${periodName(choice, serverNow())}.csv`, `${UTF8_MARK}${result.data}`, 'text/csv')
   }

@@ -5,6 +5,7 @@ import { getHistory } from '#contract/wallet/wallet.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
+import { BatchRecord } from '#web/features/rewards/BatchRecord.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { resultName, resultTone, typeName } from '#web/features/wallet/wallet-texts.ts'
 import { useSandbox } from '#web/shell/frame/brand.ts'
@@ -149,6 +150,7 @@ function Body({ id }: { id: string }) {
       <Head detail={found.data} />
       <Traces detail={found.data} />
       <Why detail={found.data} />
+      {found.data.batchDay !== null && <BatchRecord day={found.data.batchDay} />}
       {withdrawal !== null && (
         <Link className={buttonClass({ tone: 'two' })} to={`/wallet/withdraw-complete?id=${withdrawal.id}`}>
           {m.histories_receipt()}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { cancelWithdrawal, getWithdrawal, type Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useWalletRefresh } from '#web/features/wallet/use-live-wallet.ts'
-import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Cancels a withdrawal before it is approved; sum and prepaid TRX come back at once. */
@@ -21,7 +21,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     setBusy(true)
     const result = await call(cancelWithdrawal, { params: { id }, key })
     setBusy(false)
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     else client.setQueryData(query(getWithdrawal, { params: { id } }).queryKey, result.data)
     refresh()
   }

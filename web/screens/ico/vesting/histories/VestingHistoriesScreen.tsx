@@ -11,7 +11,6 @@ import {
 import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/base/download.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
@@ -19,7 +18,7 @@ import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link, useGo } from '#web/shell/routing/Link.tsx'
@@ -76,7 +75,7 @@ function CsvButton() {
     const result = await call(exportVestingAvailable)
     setBusy(false)
     if (result.status === 'success') downloadText('ico-releases.csv', result.data, 'text/csv;charset=utf-8')
-    else showAlert(failureMessage(result))
+    else alertFailure(result)
   }
   return (
     <Button tone="two" small busy={busy} onClick={() => void save()}>

@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { getVestingCalendar, getVestingSchedule, type IcoParticipation } from '#contract/ico.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/base/download.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
@@ -12,7 +11,7 @@ import { priceText } from '#web/features/ico/ico-texts.ts'
 import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -62,7 +61,7 @@ function CalendarButton({ number, participation }: { number: number; participati
     setBusy(false)
     if (result.status === 'success')
       downloadText(`ico-${number}.ics`, result.data, 'text/calendar;charset=utf-8')
-    else showAlert(failureMessage(result))
+    else alertFailure(result)
   }
   return (
     <Button tone="two" small busy={busy} onClick={() => void save()}>

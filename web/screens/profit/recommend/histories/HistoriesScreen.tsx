@@ -7,6 +7,7 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { PeriodFilter } from '#web/features/lists/PeriodFilter.tsx'
 import { TotalSkeleton } from '#web/features/wallet/TotalBalance.tsx'
 import { useListState } from '#web/features/lists/use-list-state.ts'
+import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { shortMinute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -48,6 +49,9 @@ function CommissionRow({ row }: { row: Commission }) {
             {note}
           </Text>
         ))}
+        {unitsOf(row.earned) > 0n && (
+          <WhyLink figures={[{ figure: 'COMMISSION', of: row.id, name: typeName(row.type) }]} />
+        )}
       </RowMain>
       <RowEnd>
         <Text strong>{own.signedSum(unitsOf(row.earned), row.coin)}</Text>

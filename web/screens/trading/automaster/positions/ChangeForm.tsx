@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
-import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import type { Account } from '../account.ts'
 
 /** A market's price as typed, with a point or a comma; undefined for anything else. */
@@ -93,7 +93,7 @@ export function ChangeForm(props: ChangeProps) {
         help={m.auto_target_help()}
         onChange={(event) => type('target', event.target.value)}
       />
-      {failure !== undefined && !isAtField && <FailureNotice failure={failure} />}
+      {failure !== undefined && !isAtField && <ExplainedFailure failure={failure} />}
       <Button type="submit" tone="two" wide busy={busy}>
         {m.auto_change_do()}
       </Button>

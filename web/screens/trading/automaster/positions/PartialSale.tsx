@@ -5,9 +5,9 @@ import { call } from '#web/api/client.ts'
 import { percent } from '#web/base/format.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -42,7 +42,7 @@ export function PartialSale({
       body: { sharePct: Number(share) },
     })
     setBusy(false)
-    if (result.status === 'error') return showAlert(failureMessage(result))
+    if (result.status === 'error') return alertFailure(result)
     refresh()
     onClose()
   }

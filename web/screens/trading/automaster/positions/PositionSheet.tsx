@@ -4,9 +4,9 @@ import { price } from '#web/base/format.ts'
 import { signedSum, sum, unitsOf } from '#web/base/money-text.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
@@ -43,7 +43,7 @@ function CloseWhole({ account: { type, quote }, position, onClose }: Managed) {
   const { id, symbol, quantity, profit } = position
   async function close(): Promise<void> {
     const result = await call(closeAutoPosition, { params: { type, id } })
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     else onClose()
     refresh()
   }

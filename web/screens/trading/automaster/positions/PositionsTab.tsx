@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { closeAllAutoPositions, listAutoPositions } from '#contract/trading/autotrading-positions.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { useListState } from '#web/features/lists/use-list-state.ts'
-import { showAlert, showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
@@ -25,7 +25,7 @@ function useCloseAll({ type }: Account) {
   const refresh = useAutoRefresh()
   async function all(): Promise<void> {
     const result = await call(closeAllAutoPositions, { params: { type } })
-    if (result.status === 'error') showAlert(failureMessage(result))
+    if (result.status === 'error') alertFailure(result)
     refresh()
   }
   return (count: number) =>

@@ -9,13 +9,12 @@ import {
 } from '#contract/trading/signals.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { downloadText } from '#web/base/download.ts'
 import { Expired } from '#web/features/membership/Expired.tsx'
 import { periodName } from '#web/features/lists/last-days.ts'
 import { kindName, netResult, stateName } from '#web/features/signals/signal-texts.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { shortMinute, signedPercent } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -99,7 +98,7 @@ function CsvButton({ filters, now }: { filters: HistoryFilters; now: number }) {
     const result = await call(exportSignalHistory, { query: choice })
     setBusy(false)
     if (result.status === 'error') {
-      showAlert(failureMessage(result))
+      alertFailure(result)
       return
     }
     downloadText(`signals-${periodName(choice, now)}.csv`, result.data, 'text/csv')

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { getInquiry, rateInquiry, type Inquiry } from '#contract/inquiries.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
-import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -40,7 +39,7 @@ export function RatingForm({ inquiry }: { inquiry: Inquiry }) {
     const result = await call(rateInquiry, { params, body })
     setBusy(false)
     if (result.status === 'success') client.setQueryData(query(getInquiry, { params }).queryKey, result.data)
-    else showAlert(failureMessage(result))
+    else alertFailure(result)
   }
 
   return (

@@ -1,4 +1,7 @@
-import { type GameSide, settleStakes } from '#contract/rules/game.ts'
+import { type GameSide, settleStakes } from '../game.ts'
+
+/** Both sides of a round, millionths. */
+export type GameSums = Readonly<Record<GameSide, bigint>>
 
 export interface Expected {
   readonly matched: bigint
@@ -14,7 +17,7 @@ export interface Expected {
  */
 export function expectedPay(
   own: { side: GameSide; units: bigint },
-  sums: Readonly<Record<GameSide, bigint>>,
+  sums: GameSums,
   feeBps: number,
 ): Expected {
   const rest = (side: GameSide) => sums[side] - (own.side === side ? own.units : 0n)

@@ -23,12 +23,15 @@ it('shows what the whole batch paid and from which account the own line came, on
     team: '10',
     bonus: '4.5',
     total: '214.5',
+    sources: { escrows: '190.25', covers: '24.25' },
     own: { daily: '2', team: '1', bonus: '0', fromEscrow: '1.25', fromCover: '1.75', total: '3' },
   })
   draw(<BatchRecord day="2026-11-19" />)
   expect(screen.queryByText(m.plan_batch_total())).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: m.plan_batch_show() }))
   expect(await screen.findByText('214.50 USDT')).toBeInTheDocument()
+  expect(screen.getByText('190.25 USDT')).toBeInTheDocument()
+  expect(screen.getByText('24.25 USDT')).toBeInTheDocument()
   expect(screen.getByText('1.25 USDT')).toBeInTheDocument()
   expect(screen.getByText('1.75 USDT')).toBeInTheDocument()
   expect(screen.getByText('3.00 USDT')).toBeInTheDocument()

@@ -19,7 +19,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 type Batch = AnswerOf<typeof getBatchRecord>
 
 function Totals({ batch }: { batch: Batch }) {
-  const { dueAt, endedAt, plans, paidPlans, daily, team, bonus, total } = batch
+  const { dueAt, endedAt, plans, paidPlans, daily, team, bonus, total, sources } = batch
   return (
     <LedgerLines
       lines={[
@@ -36,6 +36,12 @@ function Totals({ batch }: { batch: Batch }) {
         { label: m.plan_team_sum(), value: sum(unitsOf(team), 'USDT') },
         { label: m.plan_graduation(), value: sum(unitsOf(bonus), 'USDT') },
         { label: m.plan_batch_total(), value: sum(unitsOf(total), 'USDT'), total: true },
+        ...(sources === null
+          ? []
+          : [
+              { label: m.plan_batch_escrows(), value: sum(unitsOf(sources.escrows), 'USDT') },
+              { label: m.plan_batch_covers(), value: sum(unitsOf(sources.covers), 'USDT') },
+            ]),
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ONE } from '#contract/money.ts'
-import { expectedPay } from './expected-pay.ts'
+import { expectedPay } from '#contract/rules/money/expected-pay.ts'
 
 const mcs = (amount: number) => BigInt(amount) * ONE
 
