@@ -32,7 +32,7 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly csv?: CsvSource
   /** What stands beside the list for the opened row. */
   readonly detail?: (item: Item, openNext: () => void) => ReactNode
-  /** The same of one that the address names and that is not among the loaded rows. */
+  /** What stands beside the list for a row that the address names and that is not among the loaded ones. */
   readonly detailById?: (id: string, openNext: () => void) => ReactNode
   /** The opened row takes the whole page: there is much to decide by. */
   readonly hasWideDetail?: boolean
