@@ -134,6 +134,7 @@ export const api = {
   },
   membership: {
     getMembershipPlans: subscribe.getMembershipPlans,
+    getMembershipPrices: subscribe.getMembershipPrices,
     getMembershipStatus: subscribe.getMembershipStatus,
     quoteMembership: subscribe.quoteMembership,
     subscribe: subscribe.subscribe,

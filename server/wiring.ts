@@ -54,13 +54,7 @@ import { createSignals, type Signals, type SignalsNeeds } from './modules/signal
 import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createStatements } from './modules/statements/statements.ts'
 import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
-import {
-  createWallet,
-  explainBy,
-  explainFigureBy,
-  findBatchDayBy,
-  type Wallet,
-} from './modules/wallet/wallet.ts'
+import { createWallet, explainBy, type Wallet } from './modules/wallet/wallet.ts'
 import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
@@ -260,9 +254,7 @@ export async function createModules(config: Config, kernel: Kernel) {
   const wallet: Wallet = createWallet({
     ...below,
     isAgreedByTwo: (tx, id) => all.staff.isAgreedByTwo(tx, id),
-    explain: explainBy(() => all),
-    findBatchDay: findBatchDayBy(() => all),
-    explainFigure: explainFigureBy(() => all),
+    ...explainBy(() => all),
     faucet: config.sandbox ? '/sandbox/chain' : undefined,
   })
   const referral: Referral = createReferral({

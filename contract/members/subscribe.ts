@@ -46,6 +46,26 @@ export const getMembershipPlans = operation({
 })
 export type MembershipPlans = z.infer<(typeof getMembershipPlans)['answer']>
 
+export const getMembershipPrices = operation({
+  method: 'GET',
+  path: '/api/subscribe/prices',
+  access: 'public',
+  publicSeconds: 60,
+  summary: 'What memberships cost in USD, for guests: they are paid in MCS at the price of the moment.',
+  answer: z.object({
+    /** Of the free trial of Signal Master. */
+    trialHours: z.number(),
+    items: z.array(
+      z.object({
+        item,
+        usdPerDay: usd,
+        periods: z.array(z.object({ days: z.number(), discountPct: z.number(), usd })),
+      }),
+    ),
+  }),
+  failures: [],
+})
+
 const access = z.object({
   state: z.enum(ACCESS_STATES),
   start: z.nullable(time),

@@ -28,7 +28,8 @@ it('says how long ago in the language shown', () => {
 
 it('counts down in the two largest units, unbroken, and stops at zero', () => {
   expect(duration(72 * 3_600_000)).toBe('3\u00a0days')
-  expect(duration(3 * 3_600_000 + 12 * 60_000)).toBe('3\u00a0hr\u00a012\u00a0min')
+  expect(duration(3 * 3_600_000 + 12 * 60_000)).toBe('3\u00a0hours\u00a012\u00a0minutes')
+  expect(duration((32 * 24 + 23) * 3_600_000)).toBe('32\u00a0days\u00a023\u00a0hours')
   expect(duration(61_000)).toBe('1\u00a0min\u00a01\u00a0sec')
   expect(duration(-5)).toBe('0\u00a0sec')
 })

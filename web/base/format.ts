@@ -123,7 +123,7 @@ export function timeAgo(time: string, now: number): string {
   return relative.format(0, 'second')
 }
 
-/** A duration as its two largest units, or so many: 2 d 4 h, 3 h 12 min, 4 min 05 s; it never breaks over two lines. */
+/** A duration as its two largest units, or so many: 32 days 23 hours, 3 hours 12 minutes, 4 min 5 sec; it never breaks over two lines. */
 export function duration(ms: number, units = 2): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts: readonly (readonly [Intl.NumberFormatOptions['unit'], number])[] = [
@@ -133,12 +133,12 @@ export function duration(ms: number, units = 2): string {
     ['second', seconds % 60],
   ]
   const first = parts.findIndex(([, count]) => count > 0)
+  // What counts down by the second is as narrow as it can be.
+  const unitDisplay = seconds >= 3_600 ? 'long' : 'short'
   const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + units)
   return shown
     .filter(([, count], index) => index === 0 || count > 0)
-    .map(([unit, count]) =>
-      formatter({ style: 'unit', unit: unit ?? 'second', unitDisplay: 'short' }).format(count),
-    )
+    .map(([unit, count]) => formatter({ style: 'unit', unit: unit ?? 'second', unitDisplay }).format(count))
     .join(NO_BREAK)
     .replaceAll(' ', NO_BREAK)
 }

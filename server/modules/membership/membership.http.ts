@@ -6,6 +6,7 @@ import type { Membership } from './membership.ts'
 export function membershipHandlers(membership: Membership): Handlers<typeof api.membership> {
   return {
     getMembershipPlans: (call) => membership.getPlans(call.caller.memberId),
+    getMembershipPrices: () => membership.getPrices(),
     getMembershipStatus: (call) => membership.getStatus(call.caller.memberId),
     quoteMembership: (call) => membership.quote(call.caller.memberId, call.body),
     subscribe: batched(api.membership.subscribe, membership.subscriptions, ({ caller, body }) => ({

@@ -16,7 +16,7 @@ import { lockMemberships } from './subscriptions/lock-membership.ts'
 import type { MembershipContext } from './membership-context.ts'
 import { earnDay } from './earning/earn-day.ts'
 import { grantPeriod } from './subscriptions/grant.ts'
-import { getPlans } from './plans.ts'
+import { getPlans, getPrices } from './plans.ts'
 import { explainFigure } from './subscriptions/explain-figure.ts'
 import { explainFee } from './subscriptions/explain-fee.ts'
 import { quoteMembership } from './subscriptions/quotes.ts'
@@ -159,6 +159,8 @@ export function createMembership(deps: MembershipContext) {
   return {
     ...bindTo(deps, {
       getPlans,
+      /** What memberships cost in USD, for guests. */
+      getPrices,
       getStatus,
       quote: quoteMembership,
       listSubscriptions,

@@ -126,3 +126,16 @@ export async function getPlans(deps: MembershipContext, memberId: string): Promi
     items: await Promise.all(items),
   }
 }
+
+/** What periods cost in USD, the same for everybody. */
+export async function getPrices(deps: Pick<MembershipContext, 'parameters'>) {
+  const items = MEMBERSHIP_ITEMS.map(async (item) => {
+    const offers = await listOffers(deps, item)
+    return {
+      item,
+      usdPerDay: formatUnits(offers[0]?.usdPerDay ?? 0n),
+      periods: offers.map(({ days, discountPct, usd }) => ({ days, discountPct, usd: formatUnits(usd) })),
+    }
+  })
+  return { trialHours: await deps.parameters.get('trial.hours'), items: await Promise.all(items) }
+}

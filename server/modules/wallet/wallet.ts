@@ -54,7 +54,7 @@ import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows
 
 export type { Asking } from './asking.ts'
 export type { Cause, ExplainedFigure, FigureLine, FigureRequest } from './history/explain.ts'
-export { explainBy, explainFigureBy, findBatchDayBy } from './history/explain.ts'
+export { explainBy } from './history/explain.ts'
 export { addUp } from './history/formulas.ts'
 export type { WalletContext } from './wallet-context.ts'
 export type { walletParameters } from './wallet.parameters.ts'

@@ -2,12 +2,9 @@ import type { AnswerOf } from '#contract/operation.ts'
 import type { getPublicRecord } from '#contract/trading/signals.ts'
 import { percent, signedPercent, whole } from '#web/base/format.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Grid } from '#web/ui/layout/Grid.tsx'
-import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
-import { Figure } from '#web/ui/text/Figure.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { GuestFacts } from './GuestFacts.tsx'
 import * as styles from './RecordPoster.module.css'
 
 type PublicRecord = AnswerOf<typeof getPublicRecord>['record']
@@ -81,19 +78,7 @@ export default function RecordPoster({ record }: { record: PublicRecord }) {
       <Text as="p" size={14} tone="quiet">
         {m.guest_legend()}
       </Text>
-      <Grid columns={3}>
-        {figures.map(([figure, text]) => (
-          <Stack kind="tight" key={text}>
-            <Figure size={28}>{figure}</Figure>
-            <Text size={14} tone="quiet">
-              {text}
-            </Text>
-          </Stack>
-        ))}
-      </Grid>
-      <p>
-        <TextLink to="/transparency">{m.guest_check()}</TextLink>
-      </p>
+      <GuestFacts facts={figures} />
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { pairName } from './pair-name.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { endPrice } from './signal-progress.ts'
 import { directionName, kindName, stateName } from './signal-texts.ts'
+import { nameForTransition } from './name-for-transition.ts'
 import * as styles from './SignalRow.module.css'
 
 /** What a running signal still has, or how and when it ended; a backtest says first that it is one. */
@@ -85,7 +86,9 @@ export function SignalRow({
       to={to}
       className={joinClasses(styles.line, isOver && styles.over, isNew && styles.fresh)}
       aria-current={isChosen || undefined}
+      viewTransition
       onClick={(event) => {
+        nameForTransition(event.currentTarget)
         if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onOpen()

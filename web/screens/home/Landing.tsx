@@ -13,6 +13,8 @@ import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from './Landing.module.css'
 
 const Replay = lazy(() => import('#web/features/guest/Replay.tsx'))
+const OpenBooks = lazy(() => import('#web/features/guest/OpenBooks.tsx'))
+const Prices = lazy(() => import('#web/features/guest/Prices.tsx'))
 const RecordPoster = lazy(() => import('#web/features/guest/RecordPoster.tsx'))
 
 function Hero() {
@@ -88,6 +90,22 @@ function Reading() {
   )
 }
 
+/** What makes the signals different. */
+function Why() {
+  return (
+    <section className={styles.section} aria-labelledby="land-why">
+      <h2 className={styles.heading} id="land-why">
+        {m.home_why()}
+      </h2>
+      <div className={styles.cards}>
+        <Promise icon="signal" title={m.home_why1_title()} text={m.home_why1_text()} />
+        <Promise icon="book" title={m.home_why2_title()} text={m.home_why2_text()} />
+        <Promise icon="shield" title={m.home_why3_title()} text={m.home_why3_text()} />
+      </div>
+    </section>
+  )
+}
+
 /** What else a member finds. */
 function Inside() {
   return (
@@ -120,23 +138,20 @@ export function Landing() {
           </Suspense>
         )}
       </div>
-      <section className={styles.section} aria-labelledby="land-why">
-        <h2 className={styles.heading} id="land-why">
-          {m.home_why()}
-        </h2>
-        <div className={styles.cards}>
-          <Promise icon="signal" title={m.home_why1_title()} text={m.home_why1_text()} />
-          <Promise icon="book" title={m.home_why2_title()} text={m.home_why2_text()} />
-          <Promise icon="shield" title={m.home_why3_title()} text={m.home_why3_text()} />
-        </div>
-      </section>
+      <Why />
       <Reading />
       {found !== undefined && (
         <Suspense>
           <RecordPoster record={found.record} />
+          <OpenBooks />
         </Suspense>
       )}
       <Inside />
+      {found !== undefined && (
+        <Suspense>
+          <Prices />
+        </Suspense>
+      )}
       <Card className={styles.truth} aria-labelledby="land-truth">
         <h2 className={styles.heading} id="land-truth">
           {m.home_truth()}

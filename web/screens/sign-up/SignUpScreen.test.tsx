@@ -9,6 +9,7 @@ import { exampleAnswer } from '#testing/components/example.ts'
 import { createServerFixture, type ServerFixture } from '#testing/components/server-fixture.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
+import { restoreDraft, saveDraft } from '#web/shell/update/form-drafts.ts'
 import SignUpScreen from './SignUpScreen.tsx'
 
 const BOXES = [m.identity_agree_terms(), m.identity_agree_privacy(), m.identity_agree_age()]
@@ -142,4 +143,27 @@ describe('a step of signing up', () => {
     await userEvent.type(screen.getByLabelText(m.identity_id()), '8')
     expect(screen.queryByText(free)).not.toBeInTheDocument()
   })
+})
+
+it('stands again as it was typed after a reload that nobody asked for, but for password and ticks', async () => {
+  sessionStorage.clear()
+  answerChecks(createServerFixture())
+  const { unmount } = draw(<SignUpScreen />)
+  await fillReach()
+  await fillSecret()
+  for (const name of BOXES) await userEvent.click(screen.getByRole('checkbox', { name }))
+  saveDraft(document.body, '/sign-up', 0)
+  expect(sessionStorage.getItem('form-draft')).not.toContain('plum-ink')
+  unmount()
+  const server = createServerFixture()
+  answerChecks(server)
+  draw(<SignUpScreen />)
+  restoreDraft(document.body, '/sign-up', 0)
+  await titled(m.identity_reach())
+  expect(screen.getByDisplayValue('haneul@mail.example')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: m.identity_country() })).toHaveValue('KOR')
+  await goOn()
+  await titled(m.identity_secret())
+  expect(screen.getByLabelText(m.identity_id(), { selector: 'input' })).toHaveValue('haneul07')
+  expect(screen.getByLabelText(m.identity_password(), { selector: 'input' })).toHaveValue('')
 })

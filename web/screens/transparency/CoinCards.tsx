@@ -1,4 +1,4 @@
-import { PROOF_COINS, type ProofCoin } from '#contract/rules/proofs/proof-format.ts'
+import { PROOF_COINS } from '#contract/rules/proofs/proof-format.ts'
 import type { getPublicFigures } from '#contract/trading/public-figures.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { minute, whole } from '#web/base/format.ts'
@@ -7,41 +7,16 @@ import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
-import { LedgerLines, type LedgerLine } from '#web/ui/lists/LedgerLines.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { BalanceBars } from './BalanceBars.tsx'
-import { shareText } from './share-text.ts'
+import { coinState, type CoinState } from '#web/features/open-books/coin-state.ts'
+import { BalanceBars } from '#web/features/open-books/BalanceBars.tsx'
+import { shareText } from '#web/features/open-books/share-text.ts'
 
 export type Answer = AnswerOf<typeof getPublicFigures>
-
-interface CoinState {
-  readonly coin: ProofCoin
-  readonly owed: bigint
-  readonly held: bigint
-  readonly parts: readonly LedgerLine[]
-}
-
-/** What lies on the chain where it was read, else what the books say should lie there. */
-function stateOf({ figures, reserves }: Answer, coin: ProofCoin): CoinState {
-  const read = reserves?.coins.find((one) => one.coin === coin)
-  if (read === undefined) {
-    const held = BigInt(figures?.booked[coin] ?? '0')
-    const parts = [{ label: m.transparency_booked(), value: figure(held) }]
-    return { coin, owed: BigInt(figures?.owed[coin] ?? '0'), held, parts }
-  }
-  const [hot, members, cold] = [BigInt(read.hot), BigInt(read.members), BigInt(read.cold)]
-  const parts = [
-    { label: m.transparency_hot(), value: figure(hot) },
-    { label: m.transparency_addresses(), value: figure(members) },
-    ...(cold === 0n && reserves?.addresses.every(({ role }) => role === 'hot')
-      ? []
-      : [{ label: m.transparency_cold(), value: figure(cold) }]),
-  ]
-  return { coin, owed: BigInt(read.owed), held: hot + members + cold, parts }
-}
 
 function CoinCard({ state: { coin, owed, held, parts } }: { state: CoinState }) {
   const isCovered = held >= owed
@@ -79,7 +54,7 @@ function CoinCard({ state: { coin, owed, held, parts } }: { state: CoinState }) 
 /** Owed and held, coin by coin. */
 export function CoinCards({ answer }: { answer: Answer }) {
   const { reserves } = answer
-  const states = PROOF_COINS.map((coin) => stateOf(answer, coin))
+  const states = PROOF_COINS.map((coin) => coinState(answer, coin))
   return (
     <>
       {states.some(({ owed, held }) => held < owed) && (

@@ -11,7 +11,7 @@ import type { Answer } from './CoinCards.tsx'
 import { CommissionBand } from './CommissionBand.tsx'
 import { CoverageRunoff } from './CoverageRunoff.tsx'
 import { SourcesBar } from './SourcesBar.tsx'
-import { shareText } from './share-text.ts'
+import { shareText } from '#web/features/open-books/share-text.ts'
 
 interface Lines {
   title: string

@@ -1,6 +1,6 @@
 import type { PublicFigures } from '#contract/rules/proofs/public-figures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { shareText } from './share-text.ts'
+import { shareText } from '#web/features/open-books/share-text.ts'
 import * as styles from './SourcesBar.module.css'
 
 const NAMES = ['escrow', 'treasury', 'commissions', 'members'] as const

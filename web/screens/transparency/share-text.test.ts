@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareText } from './share-text.ts'
+import { shareText } from '#web/features/open-books/share-text.ts'
 
 it('rounds down, so that a missing millionth never reads as full cover', () => {
   expect(shareText(999_999_999n, 1_000_000_000n)).toBe('99.99%')

@@ -62,7 +62,7 @@ interface Explaining {
 }
 
 /** Asks the module that caused a movement. */
-export function explainBy(above: () => Explaining): Explain {
+function explainMovementBy(above: () => Explaining): Explain {
   return async (cause) => {
     const { membership, rewards, game, ico } = above()
     if (cause.kind === 'subscribe') return membership.explainFee(cause)
@@ -73,13 +73,8 @@ export function explainBy(above: () => Explaining): Explain {
   }
 }
 
-/** Asks which reward day's payout a movement came with. */
-export function findBatchDayBy(above: () => Explaining): Explain {
-  return (cause) => above().rewards.findBatchDay(cause)
-}
-
 /** Asks the module that works a figure out. */
-export function explainFigureBy(above: () => Explaining): ExplainFigure {
+function explainFigureBy(above: () => Explaining): ExplainFigure {
   return async (request) => {
     const { membership, rewards, game, ico } = above()
     if (request.figure.startsWith('MEMBERSHIP_')) return membership.explainFigure(request)
@@ -87,4 +82,10 @@ export function explainFigureBy(above: () => Explaining): ExplainFigure {
     if (request.figure.startsWith('ICO_')) return ico.explainFigure(request)
     return rewards.explainFigure(request)
   }
+}
+
+/** What the wallet asks upwards about movements and figures. */
+export function explainBy(above: () => Explaining) {
+  const findBatchDay: Explain = (cause) => above().rewards.findBatchDay(cause)
+  return { explain: explainMovementBy(above), explainFigure: explainFigureBy(above), findBatchDay }
 }

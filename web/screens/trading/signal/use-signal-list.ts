@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { listSignals } from '#contract/trading/signals.ts'
 import { query } from '#web/api/queries.ts'
 import { useTrading } from '#web/features/automaster/use-trading.ts'
+import { DESK } from '#web/features/signals/desk.ts'
 import { useSearch, withChanges } from '#web/shell/routing/use-search.ts'
 import { saveFilters, withSavedFilters } from './saved-filters.ts'
 import type { ChangeFilter } from './SignalFilterBar.tsx'
@@ -14,6 +16,7 @@ const POLL_MS = 15_000
 /** The signals of the last 24 hours with the filters of the address: live ones apart from backtests. */
 export function useSignalList() {
   const { search, change } = useSearch()
+  const [, setSearch] = useSearchParams()
   const { status } = useTrading()
   const live = useLiveSignals(status.data?.soundOn ?? false)
   const found = useQuery({
@@ -44,7 +47,12 @@ export function useSignalList() {
     shownBacktests: shown.filter(({ origin }) => origin === 'backtest'),
     chosen: search.get('id'),
     onChange,
-    open: (id: string) => change({ id }, { replace: false, keepsScroll: true }),
+    /** On a phone the detail takes the list's room: the row becomes it. */
+    open: (id: string) =>
+      setSearch(withChanges(window.location.search, { id }), {
+        preventScrollReset: true,
+        viewTransition: !window.matchMedia(DESK).matches,
+      }),
   }
 }
 
