@@ -6,6 +6,7 @@ import * as autoBacktest from './trading/autotrading-backtest.ts'
 import * as autoChanges from './trading/autotrading-changes.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
 import * as autotrading from './trading/autotrading.ts'
+import * as channels from './members/channels.ts'
 import * as content from './content.ts'
 import * as game from './game.ts'
 import * as ico from './ico.ts'
@@ -83,6 +84,7 @@ export const api = {
     addPushToken: notifications.addPushToken,
     removePushToken: notifications.removePushToken,
     optOut: notifications.optOut,
+    listDeliveries: channels.listDeliveries,
   },
   signals: {
     listSignals: signals.listSignals,

@@ -82,6 +82,13 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     load: () => import('./screens/setting/SettingScreen.tsx'),
   },
   {
+    path: '/setting/channels',
+    title: m.channels_title,
+    layout: 'framed',
+    access: 'member',
+    load: () => import('./screens/setting/channels/ChannelsScreen.tsx'),
+  },
+  {
     path: '/transparency/me',
     title: m.proof_title,
     layout: 'framed',

@@ -13,6 +13,8 @@ export function notificationsHandlers(notifications: Notifications): Handlers<ty
       notifications.changeSettings(caller, body, { address, device }),
     addPushToken: ({ caller, body }) => notifications.addDevice(caller, body),
     removePushToken: ({ caller, query }) => notifications.removeDevice(caller.memberId, query.id),
+    listDeliveries: ({ caller, query, locale }) =>
+      notifications.listDeliveries(caller.memberId, { query, locale }),
     optOut: ({ body }) => notifications.optOut(body.token),
   }
 }

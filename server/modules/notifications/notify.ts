@@ -100,7 +100,10 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
   await mailAlarms(
     self,
     db,
-    alarms.filter((_, index) => isMailed.has(ids[index] ?? '')),
+    alarms.flatMap((alarm, index) => {
+      const id = ids[index] ?? ''
+      return isMailed.has(id) ? [{ ...alarm, id }] : []
+    }),
   )
   return Number(count)
 }

@@ -1,15 +1,19 @@
 import { LANGUAGE_TAGS, localePrefix, type Locale } from '#contract/locale.ts'
 import { neutralizeName } from '#contract/rules/member-fields.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
-import { MAIL_EFFECT, type Mail } from '#server/kernel/mail.ts'
+import { MAIL_EFFECT, type Mail, type MailSubject } from '#server/kernel/mail.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { findMailPhrase } from './mail-phrase.ts'
+import { findMailOwner } from './mail-phrase.ts'
 import { MAIL_TEXTS } from './mail-texts.ts'
 import type { MailKind, MailText } from './mail-kinds.ts'
+
+export type { MailText } from './mail-kinds.ts'
 
 export interface MailOrder {
   readonly kind: MailKind
   readonly to: string
+  /** Whose mail it is, where that is not the member with this address. */
+  readonly memberId?: string
   readonly locale: Locale
   readonly values?: Readonly<Record<string, string>>
   /** Path on this product that the button opens. */
@@ -18,6 +22,11 @@ export interface MailOrder {
 
 function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (braces: string, name: string) => values[name] ?? braces)
+}
+
+/** How the log of deliveries names a mail of this module: passwordChanged is SECURITY_PASSWORD_CHANGED. */
+function kindOf(kind: MailKind): string {
+  return `SECURITY_${kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
 function escapeHtml(text: string): string {
@@ -114,8 +123,13 @@ function formatTextMail(identity: Pick<IdentityContext, 'brandName' | 'publicUrl
 
 /** Puts a mail into the outbox, in the transaction of its cause, with its reader's phrase. Returns the effect's id. */
 export async function sendMail(identity: IdentityContext, db: Queryable, order: MailOrder): Promise<string> {
-  const phrase = await findMailPhrase(db, order.to)
-  return identity.outbox.add(db, MAIL_EFFECT, formatMail(identity, { ...order, phrase }))
+  const owner = await findMailOwner(db, order.to)
+  const memberId = order.memberId ?? owner?.id
+  const mail = formatMail(identity, { ...order, phrase: owner?.phrase ?? undefined })
+  return identity.outbox.add(db, MAIL_EFFECT, {
+    ...mail,
+    ...(memberId !== undefined && { about: { memberId, kind: kindOf(order.kind) } }),
+  })
 }
 
 /** Puts a mail to an address that is no member's into the outbox, in the transaction of its cause. */
@@ -133,6 +147,8 @@ export interface MemberMail {
   readonly times: Readonly<Record<string, Date>>
   readonly values: Readonly<Record<string, string>>
   readonly path: string
+  /** What it is about, for the log of deliveries. */
+  readonly about: Pick<MailSubject, 'kind' | 'alarmId'>
 }
 
 /** Puts a mail to a member into the outbox, in the transaction of its cause; closed accounts get none. */
@@ -165,5 +181,5 @@ export async function mailMember(
     path: mail.path,
     text: mail.textOf(locale),
   })
-  await identity.outbox.add(db, MAIL_EFFECT, worded)
+  await identity.outbox.add(db, MAIL_EFFECT, { ...worded, about: { memberId, ...mail.about } })
 }

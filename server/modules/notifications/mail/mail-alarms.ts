@@ -15,7 +15,7 @@ export const MAILED_KINDS: readonly AlarmKind[] = [
 ]
 
 type Self = Pick<NotificationsContext, 'identity' | 'brandName'>
-type MailedAlarm = NewAlarm & { readonly memberId: string }
+type MailedAlarm = NewAlarm & { readonly memberId: string; readonly id: string }
 
 /** Puts a notification into the outbox as a mail in its member's language and zone, in the transaction of the cause; a closed account gets none. */
 async function mailAlarm(self: Self, db: Queryable, alarm: MailedAlarm): Promise<void> {
@@ -36,6 +36,7 @@ async function mailAlarm(self: Self, db: Queryable, alarm: MailedAlarm): Promise
       times: {},
       values: {},
       path: format('en').path,
+      about: { kind, alarmId: alarm.id },
     },
   })
 }
