@@ -85,6 +85,10 @@ export const api = {
     removePushToken: notifications.removePushToken,
     optOut: notifications.optOut,
     listDeliveries: channels.listDeliveries,
+    getChannels: channels.getChannels,
+    changeMailSwitch: channels.changeMailSwitch,
+    getUnsubscribe: channels.getUnsubscribe,
+    unsubscribe: channels.unsubscribe,
   },
   signals: {
     listSignals: signals.listSignals,

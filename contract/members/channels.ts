@@ -46,3 +46,51 @@ export const listDeliveries = operation({
   ),
   failures: [],
 })
+
+/** Categories whose mails a member may switch off; those about security and money always come. */
+export const MAIL_CATEGORIES = ['MEMBERSHIP', 'PLAN'] as const
+export type MailCategory = (typeof MAIL_CATEGORIES)[number]
+const mailSwitch = z.object({ category: z.enum(MAIL_CATEGORIES), on: z.boolean() })
+
+export const getChannels = operation({
+  method: 'GET',
+  path: '/api/setting/channels',
+  access: 'member',
+  summary: 'Which mails the member gets of those that may be switched off.',
+  answer: z.object({ mails: z.array(mailSwitch) }),
+  failures: [],
+})
+
+export const changeMailSwitch = operation({
+  method: 'PATCH',
+  path: '/api/setting/mails/:category',
+  access: 'member',
+  summary: 'Get mails of a category, or none.',
+  body: z.object({ on: z.boolean() }),
+  answer: mailSwitch,
+  failures: ['COMMON-A001'],
+})
+
+const unsubscribeToken = z.string().check(z.maxLength(200))
+
+export const getUnsubscribe = operation({
+  method: 'GET',
+  path: '/api/mail/unsubscribe',
+  access: 'public',
+  summary:
+    'Which mails the link at the end of a mail is about, and whether they still come. Changes nothing.',
+  query: z.object({ token: unsubscribeToken }),
+  answer: mailSwitch,
+  failures: ['COMMON-A001', 'MODIFY-A001'],
+})
+
+export const unsubscribe = operation({
+  method: 'POST',
+  path: '/api/mail/unsubscribe',
+  access: 'public',
+  summary:
+    'Switch mails of a category off with the token of such a mail: no sign-in. Mail clients post to /unsubscribe instead (RFC 8058).',
+  body: z.object({ token: unsubscribeToken }),
+  answer: mailSwitch,
+  failures: ['COMMON-A001', 'MODIFY-A001'],
+})

@@ -17,6 +17,8 @@ export interface Mail {
   /** BCP 47 tag of the text. */
   readonly language: string
   readonly about?: MailSubject
+  /** Of mails that may be switched off: where a mail client posts to (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 /** Mails wait in the outbox as effects of this kind. */
@@ -41,6 +43,17 @@ async function openTransport(url: string, from: string) {
   return transport
 }
 
+/** One click in the mail client ends such mails (RFC 8058); the mail server's signature has to cover both lines. */
+function headersOf({ language, unsubscribeUrl }: Mail): Record<string, string> {
+  return {
+    'Content-Language': language,
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
+}
+
 /** Mail over SMTP. */
 export function createMailer(url: string, from: string, clock: Clock): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined
@@ -57,7 +70,7 @@ export function createMailer(url: string, from: string, clock: Clock): Mailer {
         text: mail.text,
         html: mail.html,
         messageId: `<${id}@${domain}>`,
-        headers: { 'Content-Language': mail.language },
+        headers: headersOf(mail),
       })
       return response.slice(0, 3)
     },

@@ -14,6 +14,7 @@ import { approveCampaign, getCampaign, makeCampaign, sendCampaigns } from './pus
 import { campaignsConsole } from './push/campaigns.console.ts'
 import { listDeliveriesOf, listMemberDeliveries, sweepDeliveries } from './deliveries/list-deliveries.ts'
 import { mailAbout } from './mail/mail-about.ts'
+import { changeMailSwitch, getUnsubscribe, listMailSwitches, unsubscribe } from './mail/mail-switches.ts'
 import { deliverMail, onMailFailed } from './mail/deliver-mail.ts'
 import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsContext } from './notifications-context.ts'
@@ -130,6 +131,13 @@ export function createNotifications(self: NotificationsContext) {
       /** What left for a member and what became of it. */
       listDeliveries: listMemberDeliveries,
       sweepDeliveries,
+      listMailSwitches,
+      /** Throws COMMON-A001. */
+      changeMailSwitch,
+      /** What the token of a mail is about; changes nothing. Throws COMMON-A001, MODIFY-A001. */
+      getUnsubscribe,
+      /** Switches mails off with the token of one. Throws COMMON-A001, MODIFY-A001. */
+      unsubscribe,
     }),
     ...forOthers(self),
     ...campaigns(self),
