@@ -6,6 +6,7 @@ import * as autoBacktest from './trading/autotrading-backtest.ts'
 import * as autoChanges from './trading/autotrading-changes.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
 import * as autotrading from './trading/autotrading.ts'
+import * as channels from './members/channels.ts'
 import * as content from './content.ts'
 import * as figures from './wallet/figures.ts'
 import * as game from './game.ts'
@@ -84,6 +85,11 @@ export const api = {
     addPushToken: notifications.addPushToken,
     removePushToken: notifications.removePushToken,
     optOut: notifications.optOut,
+    listDeliveries: channels.listDeliveries,
+    getChannels: channels.getChannels,
+    changeMailSwitch: channels.changeMailSwitch,
+    getUnsubscribe: channels.getUnsubscribe,
+    unsubscribe: channels.unsubscribe,
   },
   signals: {
     listSignals: signals.listSignals,

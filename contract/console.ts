@@ -58,6 +58,7 @@ export const consoleApi = {
     listMembers: members.listMembers,
     getMember: members.getMember,
     listMemberEvents: members.listMemberEvents,
+    listMemberDeliveries: members.listMemberDeliveries,
     unmaskMember: members.unmaskMember,
     suspendMember: members.suspendMember,
     unsuspendMember: members.unsuspendMember,

@@ -40,7 +40,7 @@ import { icoHandlers } from './modules/ico/ico.http.ts'
 import { identityHandlers, passkeyHandlers } from './modules/identity/identity.http.ts'
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
-import { notificationsHandlers } from './modules/notifications/notifications.http.ts'
+import { notificationsHandlers, serveUnsubscribe } from './modules/notifications/notifications.http.ts'
 import { referralHandlers } from './modules/referral/referral.http.ts'
 import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
@@ -173,7 +173,8 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   kernel.live.serve(server, (caller) => parts.modules.identity.requireAccess({ session: true }, caller))
   serveApiPages(server, api, config.BRAND_NAME)
   serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
-  const { content } = parts.modules
+  const { content, notifications } = parts.modules
+  await serveUnsubscribe(server, notifications)
   await serveContentFiles(server, content)
   serveTermPayloads(server, content)
   const isStanding = (drawnWith: unknown) => isDrawnAsBinding(content, drawnWith)

@@ -13,7 +13,7 @@ import { createLive } from './kernel/live/live.ts'
 import { createNatsBus } from './kernel/live/nats-bus.ts'
 import { createPostgresBus } from './kernel/live/postgres-bus.ts'
 import type { Logger } from './kernel/log.ts'
-import { createMailer, MAIL_EFFECT } from './kernel/mail.ts'
+import { createMailer } from './kernel/mail.ts'
 import { createOutbox } from './kernel/database/outbox.ts'
 import { createParameters } from './kernel/parameters/parameters.ts'
 import { createProofMemory } from './kernel/security/proof-memory.ts'
@@ -82,7 +82,6 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   const bus = createBus(config, db, log)
   const mailer = createMailer(config.SMTP_URL || SANDBOX_SMTP, config.MAIL_FROM, clock)
   const outbox = createOutbox({ db, clock, log })
-  outbox.handle(MAIL_EFFECT, (mail, id) => mailer.send(mail, id))
   const idempotency = createIdempotency(db, clock, secrets)
   const parameters = createParameters(db, clock, productParameters)
   return {

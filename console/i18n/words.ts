@@ -20,6 +20,9 @@ export const WORD_GROUPS = [
   'feature',
   'report',
   'job',
+  'category',
+  'channel',
+  'delivery',
 ] as const
 export type WordGroup = (typeof WORD_GROUPS)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { delivery } from '../members/channels.ts'
 import { country, locale, text, time } from '../parts.ts'
 import { withdrawLock } from '../wallet/wallet-parts.ts'
 import {
@@ -113,6 +114,16 @@ export const listMemberEvents = get({
   summary: 'Staff: what happened to a member, newest first: security, money and what staff did.',
   query: z.object({ cursor, size: listSize }),
   answer: listOf(event),
+  failures: ['COMMON-A001'],
+})
+
+export const listMemberDeliveries = get({
+  path: '/api/staff/members/:id/deliveries',
+  right: 'members.see',
+  summary:
+    'Staff: what left for a member by mail, push and Telegram in the last 90 days and what became of it, newest first; kinds, no texts and no addresses.',
+  query: z.object({ cursor, size: listSize }),
+  answer: listOf(delivery),
   failures: ['COMMON-A001'],
 })
 

@@ -40,7 +40,10 @@ export function mailPage(mail: ReadMail): string {
     `<p><a href="${PREFIX}">All mails</a> · <a href="${PREFIX}/mails/${mail.id}/raw">As it was sent</a></p>
 <table><tbody><tr><th scope="row">From</th><td>${escape(mail.from)}</td></tr>
 <tr><th scope="row">To</th><td>${escape(mail.to.join(', '))}</td></tr>
-<tr><th scope="row">Received</th><td>${escape(mail.at)}</td></tr></tbody></table>
+<tr><th scope="row">Received</th><td>${escape(mail.at)}</td></tr>${
+      mail.unsubscribe &&
+      `\n<tr><th scope="row">One-click unsubscribe</th><td>${anchor(mail.unsubscribe)}</td></tr>`
+    }</tbody></table>
 ${links ? `<h2>Links</h2><ul>${links}</ul>` : ''}
 <h2>Text</h2><pre>${linked(mail.text)}</pre>
 ${mail.html ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${PREFIX}/mails/${mail.id}/html"></iframe>` : ''}`,

@@ -25,6 +25,8 @@ export interface ReadMail {
   readonly text: string
   readonly html: string
   readonly links: readonly string[]
+  /** Where a mail client posts to when its reader unsubscribes with one click (RFC 8058); empty for none. */
+  readonly unsubscribe: string
 }
 
 export interface MailStore {
@@ -64,11 +66,24 @@ export async function parseMail(mail: StoredMail): Promise<ReadMail> {
     from: mail.from,
     to: mail.to,
     subject: parsed.subject ?? '',
-    language: parsed.headers.find((header) => header.key === 'content-language')?.value ?? '',
+    language: headerIn(parsed.headers, 'content-language'),
     text,
     html,
     links: linksIn(text, html),
+    unsubscribe: oneClickOf(parsed.headers),
   }
+}
+
+type Headers = readonly { readonly key: string; readonly value: string }[]
+
+function headerIn(headers: Headers, name: string): string {
+  return headers.find(({ key }) => key === name)?.value ?? ''
+}
+
+function oneClickOf(headers: Headers): string {
+  const isOneClick = headerIn(headers, 'list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
+  const [, url = ''] = /<(https?:[^>]+)>/.exec(headerIn(headers, 'list-unsubscribe')) ?? []
+  return isOneClick ? url : ''
 }
 
 function linksIn(text: string, html: string): string[] {

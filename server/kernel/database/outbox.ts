@@ -14,11 +14,19 @@ export interface EffectKind<Payload> {
 /** Carries one effect out. Its id is fixed, so that the outside can recognise a repeat. Throws to be called again later. */
 export type Deliver<Payload> = (payload: Payload, id: string) => Promise<void>
 
+/** What became of an effect that could not be carried out; called after it was put off or given up. */
+export interface FailedEffect {
+  readonly id: string
+  readonly error: unknown
+  readonly isGivenUp: boolean
+}
+export type OnFailed<Payload> = (payload: Payload, failed: FailedEffect) => Promise<void>
+
 export interface Outbox {
   /** Writes an effect in the transaction of its cause. Returns the effect's id. */
   add<Payload>(db: Queryable, kind: EffectKind<Payload>, payload: Payload): Promise<string>
-  /** Says who carries out effects of a kind. */
-  handle<Payload>(kind: EffectKind<Payload>, deliver: Deliver<Payload>): void
+  /** Says who carries out effects of a kind, and who is told of each try that failed. */
+  handle<Payload>(kind: EffectKind<Payload>, deliver: Deliver<Payload>, onFailed?: OnFailed<Payload>): void
   /** When the oldest effect of a kind was written that has not gone out; undefined for none. */
   findOldestWaiting(kind: Pick<EffectKind<never>, 'name'>): Promise<Date | undefined>
   /** Carries out what is due now, and returns how many effects went out. */
@@ -56,7 +64,10 @@ export interface OutboxDeps {
   readonly log: Logger
 }
 
-type Handlers = Map<string, Deliver<never>>
+type Handlers = Map<
+  string,
+  { readonly deliver: Deliver<never>; readonly onFailed?: OnFailed<never> | undefined }
+>
 
 function lease({ db, clock }: OutboxDeps): Promise<Row[]> {
   return db.many<Row>(sql`
@@ -69,7 +80,8 @@ function lease({ db, clock }: OutboxDeps): Promise<Row[]> {
     returning id, kind, payload, attempts`)
 }
 
-async function postpone({ db, clock, log }: OutboxDeps, row: Row, error: unknown): Promise<void> {
+/** Puts an effect off, or gives it up; returns whether it is given up. */
+async function postpone({ db, clock, log }: OutboxDeps, row: Row, error: unknown): Promise<boolean> {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS)
   const isDead = row.attempts >= MAX_ATTEMPTS
   log.warn({ err: error, effect: row.id, kind: row.kind, attempts: row.attempts }, 'effect failed')
@@ -77,19 +89,21 @@ async function postpone({ db, clock, log }: OutboxDeps, row: Row, error: unknown
     update kernel_outbox set leased_until = null, due_at = ${plus(clock.now(), pause)},
       last_error = ${String(error).slice(0, 500)}, dead_at = ${isDead ? clock.now() : null}
     where id = ${row.id}`)
+  return isDead
 }
 
 async function carryOut(deps: OutboxDeps, handlers: Handlers, row: Row): Promise<boolean> {
+  const handler = handlers.get(row.kind)
   try {
-    const deliver = handlers.get(row.kind)
-    if (deliver === undefined) throw new Error(`nobody delivers ${row.kind}`)
-    await deliver(row.payload, row.id)
+    if (handler === undefined) throw new Error(`nobody delivers ${row.kind}`)
+    await handler.deliver(row.payload, row.id)
     await deps.db.run(
       sql`update kernel_outbox set done_at = ${deps.clock.now()}, payload = '{}' where id = ${row.id}`,
     )
     return true
   } catch (error) {
-    await postpone(deps, row, error)
+    const isGivenUp = await postpone(deps, row, error)
+    await handler?.onFailed?.(row.payload, { id: row.id, error, isGivenUp })
     return false
   }
 }
@@ -142,7 +156,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         where kind = ${kind.name} and done_at is null and dead_at is null`)
       return oldest ?? undefined
     },
-    handle: (kind, deliver) => void handlers.set(kind.name, deliver),
+    handle: (kind, deliver, onFailed) => void handlers.set(kind.name, { deliver, onFailed }),
     drain: () => drain(deps, handlers),
     start,
     wake: () => wakeUp(),

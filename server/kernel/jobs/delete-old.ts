@@ -10,10 +10,11 @@ const PORTION = 5_000
 /** What is left comes with the next run: an installation that was never swept is caught up with in a day. */
 const MAX_PORTIONS = 40
 
-async function deletePortions(db: Database, statement: Sql): Promise<number> {
+/** Runs a statement that deletes at most a portion again and again. Returns how many rows went. */
+export async function deletePortions(db: Database, statement: (limit: number) => Sql): Promise<number> {
   let deleted = 0
-  for (let portion = 0; portion < MAX_PORTIONS; portion += 1) {
-    const rows = await db.run(statement)
+  for (let round = 0; round < MAX_PORTIONS; round += 1) {
+    const rows = await db.run(statement(PORTION))
     deleted += rows
     if (rows < PORTION) break
   }
@@ -27,20 +28,20 @@ export async function deleteOldWork(
 ): Promise<{ readonly runs: number; readonly effects: number }> {
   const runs = await deletePortions(
     db,
-    sql`
+    (limit) => sql`
     delete from kernel_job_runs where id in (
       select id from kernel_job_runs r
       where started_at < ${plus(clock.now(), -KEEP_RUNS_MS)} and exists (
         select 1 from kernel_job_runs n
         where n.job = r.job and n.outcome is not distinct from r.outcome and n.started_at > r.started_at)
-      order by started_at limit ${PORTION})`,
+      order by started_at limit ${limit})`,
   )
   const effects = await deletePortions(
     db,
-    sql`
+    (limit) => sql`
     delete from kernel_outbox where id in (
       select id from kernel_outbox where done_at < ${plus(clock.now(), -KEEP_EFFECTS_MS)}
-      order by done_at limit ${PORTION})`,
+      order by done_at limit ${limit})`,
   )
   return { runs, effects }
 }

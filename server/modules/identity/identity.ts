@@ -66,7 +66,7 @@ export type { AccountInClosing, IdentityHooks, AccessFlags, TermsInForce } from 
 export type { IdentityNeeds } from './identity-context.ts'
 export type { Origin } from './origin.ts'
 export type { CodeChecks, RightCode } from './otp/hold-codes.ts'
-export type { MailText } from './mail/mail-kinds.ts'
+export type { MailText, MemberMail } from './mail/mails.ts'
 export type { MaskedMember } from './profile/masked-members.ts'
 
 /** What other modules may know of a member. */

@@ -13,6 +13,6 @@ export interface InquiriesContext {
   readonly live: Pick<Live, 'notify'>
   readonly parameters: Pick<InquiriesParameters, 'get'>
   readonly scanFile: ScanFile
-  readonly identity: Pick<Identity, 'mailMember' | 'findReaders'>
-  readonly notifications: Pick<Notifications, 'notify'>
+  readonly identity: Pick<Identity, 'findReaders'>
+  readonly notifications: Pick<Notifications, 'notify' | 'mailAbout'>
 }

@@ -21,8 +21,8 @@ export interface MembershipContext {
   readonly gates: Pick<Gates, 'isOpen' | 'findOpen'>
   readonly ledger: Pick<Ledger, 'post' | 'getBalance' | 'holdBalance' | 'holdAccounts' | 'openAccounts'>
   readonly market: Pick<PriceDesk, 'dealingPrice' | 'dealing'>
-  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'mailMember'>
-  readonly notifications: Pick<Notifications, 'notify'>
+  readonly identity: Pick<Identity, 'getMember' | 'findMembers'>
+  readonly notifications: Pick<Notifications, 'notify' | 'mailAbout'>
   readonly referral: Pick<
     Referral,
     'deferFees' | 'transferFees' | 'endFees' | 'lockFees' | 'lockPayers' | 'earn' | 'deferPaid'

@@ -3,6 +3,7 @@ import type { Database } from '#server/kernel/database/db.ts'
 import type { Outbox } from '#server/kernel/database/outbox.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
+import type { Mailer } from '#server/kernel/mail.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Gates } from '#server/modules/licences/licences.ts'
@@ -15,6 +16,7 @@ export interface NotificationsContext {
   readonly gates: Pick<Gates, 'list'>
   readonly log: Logger
   readonly live: Pick<Live, 'open' | 'notify' | 'rhythm'>
+  readonly mailer: Pick<Mailer, 'send'>
   readonly outbox: Outbox
   readonly parameters: NotificationsParameters
   readonly secrets: Secrets

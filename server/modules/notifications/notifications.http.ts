@@ -1,5 +1,6 @@
 import type { api } from '#contract/api.ts'
 import type { Handlers } from '#server/kernel/http/handlers.ts'
+export { serveUnsubscribe } from './mail/serve-unsubscribe.ts'
 import type { Notifications } from './notifications.ts'
 
 /** Contract operation → function of the front door. */
@@ -13,6 +14,13 @@ export function notificationsHandlers(notifications: Notifications): Handlers<ty
       notifications.changeSettings(caller, body, { address, device }),
     addPushToken: ({ caller, body }) => notifications.addDevice(caller, body),
     removePushToken: ({ caller, query }) => notifications.removeDevice(caller.memberId, query.id),
+    listDeliveries: ({ caller, query, locale }) =>
+      notifications.listDeliveries(caller.memberId, { query, locale }),
+    getChannels: async ({ caller }) => ({ mails: await notifications.listMailSwitches(caller.memberId) }),
+    changeMailSwitch: ({ caller, params, body }) =>
+      notifications.changeMailSwitch(caller.memberId, { category: params['category'] ?? '', on: body.on }),
+    getUnsubscribe: ({ query }) => notifications.getUnsubscribe(query.token),
+    unsubscribe: ({ body }) => notifications.unsubscribe(body.token),
     optOut: ({ body }) => notifications.optOut(body.token),
   }
 }

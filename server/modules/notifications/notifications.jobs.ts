@@ -16,7 +16,8 @@ export function notificationsJobs(notifications: Notifications): readonly TimedJ
     {
       name: 'notifications-sweep',
       cron: '27 4 * * *',
-      work: async () => `${await notifications.sweep()} forgotten`,
+      work: async () =>
+        `${await notifications.sweep()} alarms and ${await notifications.sweepDeliveries()} deliveries forgotten`,
     },
   ]
 }

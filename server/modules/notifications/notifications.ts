@@ -5,12 +5,17 @@ import { bindTo } from '#server/kernel/bind.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { MAIL_EFFECT } from '#server/kernel/mail.ts'
 import { type RunningLoop, startLoop } from '#server/kernel/jobs/start-loop.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { Origin } from '#server/modules/identity/identity.ts'
 import { countUnread, listMemberAlarms, setAlarmsRead, sweepAlarms } from './alarms/alarms.ts'
 import { approveCampaign, getCampaign, makeCampaign, sendCampaigns } from './push/campaigns.ts'
 import { campaignsConsole } from './push/campaigns.console.ts'
+import { listDeliveriesOf, listMemberDeliveries, sweepDeliveries } from './deliveries/list-deliveries.ts'
+import { mailAbout } from './mail/mail-about.ts'
+import { changeMailSwitch, getUnsubscribe, listMailSwitches, unsubscribe } from './mail/mail-switches.ts'
+import { deliverMail, onMailFailed } from './mail/deliver-mail.ts'
 import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsContext } from './notifications-context.ts'
 import { addDevice, removeDevice } from './push/devices.ts'
@@ -21,7 +26,7 @@ import { changeQuietHours, changeRoute, getQuietHours, listRoutes } from './rout
 import { changeMemberSettings, getSettings } from './settings.ts'
 import { notify, notifyMany, notifyMembers } from './notify.ts'
 import { sealedTexts } from './push/vapid.ts'
-import { deliverPush, PUSH_EFFECT } from './push/web-push.ts'
+import { deliverPush, onPushFailed, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { MemberAlarm } from './notify.ts'
@@ -43,6 +48,10 @@ function forOthers(self: NotificationsContext) {
       changeRoute,
       getQuietHours,
       changeQuietHours,
+      /** A member's deliveries for staff, newest first. Throws COMMON-B001. */
+      listDeliveriesOf,
+      /** Mails a member about a notification that was just given, in the transaction of its cause. */
+      mailAbout,
     }),
     /** Members with a device that gets pushes about signals, in the order of their numbers, after one of them. */
     async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {
@@ -93,7 +102,16 @@ function startSendingLoop(self: NotificationsContext): RunningLoop {
 
 /** Alarms in the app, web push with its night and storms, consents, settings. */
 export function createNotifications(self: NotificationsContext) {
-  self.outbox.handle(PUSH_EFFECT, (push) => deliverPush(self, push))
+  self.outbox.handle(
+    PUSH_EFFECT,
+    (push) => deliverPush(self, push),
+    (push, failed) => onPushFailed(self, push, failed),
+  )
+  self.outbox.handle(
+    MAIL_EFFECT,
+    (mail, id) => deliverMail(self, mail, id),
+    (mail, failed) => onMailFailed(self, mail, failed),
+  )
   self.live.open('alarms', async () => 'open')
   return {
     ...bindTo(self, {
@@ -110,6 +128,16 @@ export function createNotifications(self: NotificationsContext) {
       findOldestPush,
       renewConsents,
       sweep: sweepAlarms,
+      /** What left for a member and what became of it. */
+      listDeliveries: listMemberDeliveries,
+      sweepDeliveries,
+      listMailSwitches,
+      /** Throws COMMON-A001. */
+      changeMailSwitch,
+      /** What the token of a mail is about; changes nothing. Throws COMMON-A001, MODIFY-A001. */
+      getUnsubscribe,
+      /** Switches mails off with the token of one. Throws COMMON-A001, MODIFY-A001. */
+      unsubscribe,
     }),
     ...forOthers(self),
     ...campaigns(self),

@@ -8,7 +8,7 @@ import type { NotificationsContext } from './notifications-context.ts'
 /** An alarm and whom it is for. */
 export type MemberAlarm = NewAlarm & { readonly memberId: string }
 
-type Self = Pick<NotificationsContext, 'clock' | 'live' | 'gates' | 'identity' | 'brandName'>
+type Self = Pick<NotificationsContext, 'clock' | 'live' | 'gates' | 'identity' | 'brandName' | 'secrets'>
 
 function routeOf({ kind, params }: MemberAlarm): string {
   const { path } = kindRow(kind)
@@ -93,14 +93,17 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
           else true end))
     )
     select count(*) as count, coalesce(array_agg(id) filter (where g.kind = any (${[...MAILED_KINDS]}::text[])
-        and (g.is_critical or coalesce(r.is_on, true))), '{}') as mailed
+        and (g.is_critical or not coalesce('MAIL' = any (r.muted), false))), '{}') as mailed
     from told join given g using (id)
       left join notifications_routes r on r.member_id = g.member_id and r.category = g.category`)
   const isMailed = new Set(mailed)
   await mailAlarms(
     self,
     db,
-    alarms.filter((_, index) => isMailed.has(ids[index] ?? '')),
+    alarms.flatMap((alarm, index) => {
+      const id = ids[index] ?? ''
+      return isMailed.has(id) ? [{ ...alarm, id }] : []
+    }),
   )
   return Number(count)
 }

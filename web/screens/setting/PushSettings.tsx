@@ -132,6 +132,7 @@ export function PushSettings() {
           <Card as="div" flush>
             <DeviceSwitch settings={settings} />
             <Row to="/alerts" icon="signal" title={m.alerts_title()} text={m.alerts_short()} />
+            <Row to="/setting/channels" icon="mail" title={m.channels_title()} text={m.channels_short()} />
             <Choice settings={settings} name="nightPush" icon="mute" />
             <Choice settings={settings} name="pushSignals" icon="signal" />
             <Choice settings={settings} name="pushRewards" icon="profit" />

@@ -8,6 +8,7 @@ import { Read } from '../../../ui/Read.tsx'
 import { MemberActs } from './MemberActs.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { MemberParts } from './MemberParts.tsx'
+import { Deliveries } from '#console/ui/cases/Deliveries.tsx'
 import { Timeline } from '#console/ui/cases/Timeline.tsx'
 import { Columns } from '#console/ui/layout/Columns.tsx'
 
@@ -20,7 +21,10 @@ function Card({ member }: { member: StaffMemberCard }) {
           <MemberProfile member={member} />
           <MemberParts member={member} />
         </Stack>
-        <Timeline memberId={member.id} />
+        <Stack>
+          <Timeline memberId={member.id} />
+          <Deliveries memberId={member.id} />
+        </Stack>
       </Columns>
     </>
   )

@@ -4,12 +4,14 @@ import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { IdentityContext } from '../identity-context.ts'
 
-/** The phrase of the member whose own, confirmed address this is; an address that is still to be confirmed has none. */
-export async function findMailPhrase(db: Queryable, email: string): Promise<string | undefined> {
-  const row = await db.maybe<{ phrase: string | null }>(
-    sql`select mail_phrase as phrase from identity_members where email = ${email}`,
+/** The member whose own, confirmed address this is, with their phrase; an address that is still to be confirmed has none. */
+export async function findMailOwner(
+  db: Queryable,
+  email: string,
+): Promise<{ readonly id: string; readonly phrase: string | null } | undefined> {
+  return db.maybe<{ id: string; phrase: string | null }>(
+    sql`select id, mail_phrase as phrase from identity_members where email = ${email}`,
   )
-  return row?.phrase ?? undefined
 }
 
 /** Sets or, with null, removes a member's phrase. Throws COMMON-B001 for one that is too short, too long or reads as a link. */

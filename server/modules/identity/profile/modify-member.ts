@@ -202,6 +202,7 @@ async function notifyChanges(
   await sendMail(identity, tx, {
     kind: 'emailChange',
     to: change.email,
+    memberId: member.id,
     locale: member.locale,
     values: {
       ...values,

@@ -68,6 +68,7 @@ async function applyNewEmail(
   await sendMail(identity, tx, {
     kind: 'emailChanged',
     to: member.email,
+    memberId: member.id,
     locale: member.locale,
     values: {
       name: member.name,

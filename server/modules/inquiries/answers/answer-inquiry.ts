@@ -66,15 +66,18 @@ export async function answer(
       answered_at = ${now}, first_answered_at = coalesce(first_answered_at, ${now}),
       assigned_to = coalesce(assigned_to, ${act.staffId}), score = null, score_comment = null, scored_at = null
     where id = ${id}`)
-  await self.notifications.notify(tx, {
+  const about = {
     memberId: row.member_id,
     name: `inquiry ${id} ${now.toISOString()}`,
     kind: 'INQUIRY_ANSWERED',
+  } as const
+  await self.notifications.notify(tx, {
+    ...about,
     params: { title: row.title, id },
   })
   self.live.notify(tx, row.member_id, { topic: 'alarms', type: 'inquiry', data: { id } })
-  await self.identity.mailMember(tx, {
-    memberId: row.member_id,
+  await self.notifications.mailAbout(tx, {
+    ...about,
     mail: {
       textOf: (locale) => ANSWER_MAILS[locale],
       times: {},

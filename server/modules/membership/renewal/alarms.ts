@@ -20,7 +20,7 @@ export interface Alarm {
   readonly nextAt?: Date
 }
 
-type Self = Pick<MembershipContext, 'clock' | 'identity' | 'notifications'>
+type Self = Pick<MembershipContext, 'clock' | 'notifications'>
 
 /** Saves, shows and mails a notification in the transaction of its cause; does nothing the second time. */
 export async function notifyOnce(self: Self, tx: Tx, alarm: Alarm): Promise<boolean> {
@@ -32,15 +32,18 @@ export async function notifyOnce(self: Self, tx: Tx, alarm: Alarm): Promise<bool
     on conflict do nothing`)
   if (added === 0) return false
   const nextAt = (alarm.nextAt ?? endsAt).toISOString()
+  const name = `membership ${item} ${kind} ${endsAt.toISOString()} ${step}`
   await self.notifications.notify(tx, {
     memberId,
-    name: `membership ${item} ${kind} ${endsAt.toISOString()} ${step}`,
+    name,
     kind: `MEMBERSHIP_${kind}`,
     params: { item, endsAt: endsAt.toISOString(), nextAt },
   })
   if (kind !== 'EXPIRING')
-    await self.identity.mailMember(tx, {
+    await self.notifications.mailAbout(tx, {
       memberId,
+      name,
+      kind: `MEMBERSHIP_${kind}`,
       mail: {
         textOf: (locale) => ALARM_TEXTS[locale][kind],
         times: { end: endsAt, next: alarm.nextAt ?? endsAt },

@@ -23,7 +23,7 @@ const planEnd = (memberId: string): MemberAlarm => ({
 })
 const subjects = async (email: string) => (await fixture.mails(email)).map(({ subject }) => subject)
 const switchPlan = (token: string, on: boolean) =>
-  fixture.ok(api.alerts.changeAlertEvent, { token, params: { event: 'PLAN' }, body: { on } })
+  fixture.ok(api.notifications.changeMailSwitch, { token, params: { category: 'PLAN' }, body: { on } })
 
 describe('a withdrawal', () => {
   it('is mailed once, as text and HTML, with the member’s anti-phishing phrase', async () => {

@@ -4,9 +4,10 @@ import { kindRow, type AlarmKind, type NewAlarm } from '../alarms/alarm-kinds.ts
 import { formatAlarm } from '../alarms/format-alarm.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
 import { KOREA } from '../reader.ts'
+import { mailMember } from './mail-about.ts'
 import { MAIL_WORDS } from './mail-words.ts'
 
-/** Notifications that come as a mail too. What is critical cannot be switched off; the others follow their category's switch. */
+/** Notifications that come as a mail too. What is critical cannot be switched off; the others follow their category's switch of mails. */
 export const MAILED_KINDS: readonly AlarmKind[] = [
   'WITHDRAW_COMPLETE',
   'WITHDRAW_FAILED',
@@ -14,8 +15,8 @@ export const MAILED_KINDS: readonly AlarmKind[] = [
   'PLAN_ENDED',
 ]
 
-type Self = Pick<NotificationsContext, 'identity' | 'brandName'>
-type MailedAlarm = NewAlarm & { readonly memberId: string }
+type Self = Pick<NotificationsContext, 'identity' | 'brandName' | 'secrets'>
+type MailedAlarm = NewAlarm & { readonly memberId: string; readonly id: string }
 
 /** Puts a notification into the outbox as a mail in its member's language and zone, in the transaction of the cause; a closed account gets none. */
 async function mailAlarm(self: Self, db: Queryable, alarm: MailedAlarm): Promise<void> {
@@ -24,14 +25,16 @@ async function mailAlarm(self: Self, db: Queryable, alarm: MailedAlarm): Promise
   if (reader === undefined) return
   const zone = reader.country === 'KOR' ? KOREA : reader.timezone
   const format = (locale: Locale) => formatAlarm({ kind, params }, { locale, zone }, self.brandName)
-  await self.identity.mailMember(db, {
+  await mailMember(self, db, {
     memberId,
+    kind,
+    alarmId: alarm.id,
     mail: {
       textOf(locale) {
         const { title, text } = format(locale)
-        const { greeting, notYou, switchOff, button } = MAIL_WORDS[locale]
-        const last = kindRow(kind).isCritical === true ? notYou : switchOff
-        return { subject: `[{brand}] ${title}`, greeting, lines: [title, text, last], button }
+        const { greeting, notYou, button } = MAIL_WORDS[locale]
+        const last = kindRow(kind).isCritical === true ? [notYou] : []
+        return { subject: `[{brand}] ${title}`, greeting, lines: [title, text, ...last], button }
       },
       times: {},
       values: {},

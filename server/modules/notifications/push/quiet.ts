@@ -58,18 +58,20 @@ export function dayOf(nowMs: number, zone: string, night: Night): { startMs: num
   return { startMs: instantOfMs(midnightMs, zone), summaryMs: at(0) > nowMs ? at(0) : at(1) }
 }
 
-/** Puts pushes back whose sending was late into quiet hours: they come with the summary, or not at all. */
+/** Puts pushes back whose sending was late into quiet hours: they come with the summary, or not at all. Returns which. */
 export async function holdForMorning(
   self: NotificationsContext,
   alarmIds: readonly string[],
   untilMs: number,
-): Promise<void> {
-  await self.db.run(sql`
+): Promise<{ readonly held: string[]; readonly dropped: string[] }> {
+  const held = await self.db.many<{ alarm_id: string }>(sql`
     update notifications_pushes set state = 'WAITING', ended_at = null, held = 'NIGHT', due_at = ${new Date(untilMs)}
     where alarm_id = any (${[...alarmIds]}::uuid[]) and state in ('SENT', 'SUMMED') and not is_critical
-      and in_quiet = 'WAIT'`)
-  await self.db.run(sql`
+      and in_quiet = 'WAIT' returning alarm_id`)
+  const dropped = await self.db.many<{ alarm_id: string }>(sql`
     update notifications_pushes set state = 'DROPPED', ended_at = ${self.clock.now()}
     where alarm_id = any (${[...alarmIds]}::uuid[]) and state in ('SENT', 'SUMMED') and not is_critical
-      and in_quiet = 'DROP'`)
+      and in_quiet = 'DROP' returning alarm_id`)
+  const idsOf = (rows: readonly { alarm_id: string }[]) => rows.map(({ alarm_id: id }) => id)
+  return { held: idsOf(held), dropped: idsOf(dropped) }
 }

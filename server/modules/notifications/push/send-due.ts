@@ -6,6 +6,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isAlarmKind, type AlarmValue } from '../alarms/alarm-kinds.ts'
 import { ALARM_TEXTS } from '../alarms/alarm-texts.ts'
+import { recordDeliveries } from '../deliveries/record-deliveries.ts'
 import { decidePushes, type Decision, type Held, type PushMoment, type WaitingPush } from './decide-pushes.ts'
 import { readerOf, type Reader } from '../reader.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
@@ -101,6 +102,31 @@ async function end(
     where alarm_id = any (${pushes.map(({ alarmId }) => alarmId)}::uuid[])`)
 }
 
+/** Writes down what does not go out now, and why. */
+async function recordDecision(
+  self: NotificationsContext,
+  tx: Tx,
+  { decision, rows, to }: Plan,
+): Promise<void> {
+  const kindOf = new Map(rows.map(({ alarmId, kind }) => [alarmId, kind]))
+  const row = ({ alarmId }: WaitingPush) => ({
+    memberId: to.memberId,
+    subjectId: alarmId,
+    kind: kindOf.get(alarmId) ?? '',
+    channel: 'PUSH' as const,
+  })
+  const nowMs = self.clock.nowMs()
+  const isOver = ({ expiresMs }: WaitingPush) => expiresMs !== undefined && expiresMs <= nowMs
+  await recordDeliveries(self, tx, [
+    ...decision.hold.map(({ push, held }) => ({ ...row(push), result: 'POSTPONED' as const, code: held })),
+    ...decision.drop.map((push) =>
+      isOver(push)
+        ? { ...row(push), result: 'GIVEN_UP' as const, code: 'OUTDATED' }
+        : { ...row(push), result: 'WITHHELD' as const, code: 'NIGHT' },
+    ),
+  ])
+}
+
 async function carryOut(self: NotificationsContext, tx: Tx, plan: Plan): Promise<void> {
   const { decision, rows, to } = plan
   const now = self.clock.now()
@@ -120,6 +146,7 @@ async function carryOut(self: NotificationsContext, tx: Tx, plan: Plan): Promise
     await end(tx, { pushes, state: 'SUMMED', now })
   }
   await end(tx, { pushes: decision.drop, state: 'DROPPED', now })
+  await recordDecision(self, tx, plan)
   for (const { push, held, untilMs } of decision.hold)
     await tx.run(sql`
       update notifications_pushes set held = ${held}, due_at = ${new Date(untilMs)} where alarm_id = ${push.alarmId}`)

@@ -1,9 +1,12 @@
 import webPush from 'web-push'
+import type { DeliveryResult } from '#contract/members/channels.ts'
 import type { PushMessage } from '#contract/push-message.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
-import type { EffectKind } from '#server/kernel/database/outbox.ts'
+import type { EffectKind, FailedEffect } from '#server/kernel/database/outbox.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { codeOf, ServiceError } from '../deliveries/code-of.ts'
+import { recordSent } from '../deliveries/record-deliveries.ts'
 import type { WaitingPush } from './decide-pushes.ts'
 import { readerOf } from '../reader.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
@@ -152,20 +155,57 @@ async function isPutBack(
   return is
 }
 
+/** Puts the alarms of a push back until the quiet hours end, each as its member chose, and writes it down. */
+async function postponeAlarms(
+  self: NotificationsContext,
+  { memberId, alarmIds }: PushEffect,
+  quietMs: number,
+) {
+  const { held, dropped } = await holdForMorning(self, alarmIds, quietMs)
+  const row = { memberId, channel: 'PUSH' } as const
+  await recordSent(self, { ...row, alarmIds: held, result: 'POSTPONED', code: 'NIGHT' })
+  await recordSent(self, { ...row, alarmIds: dropped, result: 'WITHHELD', code: 'NIGHT' })
+}
+
 /** Sends one push to one device. Throws to be called again; a device that the service does not know any more is forgotten. */
 export async function deliverPush(self: NotificationsContext, effect: PushEffect): Promise<void> {
+  const { memberId, alarmIds, deviceId } = effect
+  const record = (result: DeliveryResult, code: string) =>
+    recordSent(self, { memberId, alarmIds, channel: 'PUSH', targetId: deviceId, result, code })
   const device = await livingDevice(self, effect)
-  if (device === undefined || !isPushAddress(device.address, self.pushOrigin)) return
+  if (device === undefined || !isPushAddress(device.address, self.pushOrigin))
+    return record('GIVEN_UP', 'NO_DEVICE')
   if (await isPutBack(self, effect)) return
-  const { zone } = await readerOf(self, effect.memberId)
-  const quietMs = effect.isCritical ? undefined : await quietUntilMs(self, effect.memberId, zone)
-  if (quietMs !== undefined) return holdForMorning(self, effect.alarmIds, quietMs)
+  const { zone } = await readerOf(self, memberId)
+  const quietMs = effect.isCritical ? undefined : await quietUntilMs(self, memberId, zone)
+  if (quietMs !== undefined) return postponeAlarms(self, effect, quietMs)
   const ttl = await lifetimeSeconds(self, effect, zone)
-  if (ttl === undefined) return
+  if (ttl === undefined) return record('GIVEN_UP', 'OUTDATED')
   const text = JSON.stringify(effect.message)
   const answer = await post(self, device, { text, ttl, urgent: effect.isCritical })
   await answer.body?.cancel()
-  if (GONE.has(answer.status)) await forget(self, effect.deviceId)
-  else if (!answer.ok)
-    throw new Error(`push service ${new URL(device.address).host} answered ${answer.status}`)
+  const code = `HTTP ${answer.status}`
+  if (GONE.has(answer.status)) {
+    await forget(self, deviceId)
+    return record('REFUSED', code)
+  }
+  if (!answer.ok) throw new ServiceError(`push service ${new URL(device.address).host}`, code)
+  return record('ACCEPTED', code)
+}
+
+/** Writes down a try that failed. */
+export function onPushFailed(
+  self: NotificationsContext,
+  { memberId, alarmIds, deviceId }: PushEffect,
+  { error, isGivenUp }: FailedEffect,
+): Promise<void> {
+  const result = isGivenUp ? 'GIVEN_UP' : 'RETRYING'
+  return recordSent(self, {
+    memberId,
+    alarmIds,
+    channel: 'PUSH',
+    targetId: deviceId,
+    result,
+    code: codeOf(error),
+  })
 }

@@ -12,7 +12,10 @@ import type { StaffContext } from '../staff-context.ts'
 /** A member's card and timeline, which draw from many modules, and what staff note about a member. */
 export function membersConsole(
   self: StaffContext,
-): Pick<ConsoleCalls<typeof consoleApi.members>, 'getMember' | 'listMemberEvents' | 'noteMember'> {
+): Pick<
+  ConsoleCalls<typeof consoleApi.members>,
+  'getMember' | 'listMemberEvents' | 'listMemberDeliveries' | 'noteMember'
+> {
   return {
     async getMember({ params }): Promise<StaffMemberCard> {
       const member = await self.identity.getForStaff(self.db, parseId(params['id']))
@@ -21,6 +24,10 @@ export function membersConsole(
     async listMemberEvents({ params, query }) {
       const member = await self.identity.getForStaff(self.db, parseId(params['id']))
       return getTimeline(self, member, query)
+    },
+    async listMemberDeliveries({ params, query }) {
+      const { id } = await self.identity.getForStaff(self.db, parseId(params['id']))
+      return self.notifications.listDeliveriesOf(id, query)
     },
     async noteMember({ tx, params, staff, body: { text } }) {
       const { memberId, subject } = await requireSubject(self, tx, params['id'])
