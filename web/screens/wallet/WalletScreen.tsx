@@ -123,11 +123,16 @@ export default function WalletScreen() {
         )}
         {balance.data !== undefined && <Value balance={balance.data} />}
       </Stack>
-      <Stack kind="column">
+      {/* What waits below is replaced, not moved, when what stands above it comes. */}
+      <Stack kind="column" key={balance.isPending ? 'waiting' : 'coins'}>
         {balance.isPending && <CardSkeleton cards={2} lines={7} />}
         {balance.data !== undefined && <Coins balance={balance.data} />}
       </Stack>
-      <Stack kind="column">{!balance.isPending && <Latest />}</Stack>
+      {!balance.isPending && (
+        <Stack kind="column">
+          <Latest />
+        </Stack>
+      )}
     </Page>
   )
 }
