@@ -40,14 +40,23 @@ function ToIco() {
   )
 }
 
-function Balances({ balance }: { balance: WalletBalance }) {
-  const { isOpen } = useGates()
-  const hasLocked = unitsOf(balance.MCS.locked) > 0n
+/** What all of it is worth, over time, and the ways onward. */
+function Value({ balance }: { balance: WalletBalance }) {
   return (
     <>
       {balance.withdrawLock !== null && <WithdrawLock lock={balance.withdrawLock} />}
       <WalletValue balance={balance} />
       <WalletActions exchange />
+    </>
+  )
+}
+
+/** Coin by coin. */
+function Coins({ balance }: { balance: WalletBalance }) {
+  const { isOpen } = useGates()
+  const hasLocked = unitsOf(balance.MCS.locked) > 0n
+  return (
+    <>
       <UsdtCard usdt={balance.USDT} />
       <McsCard balance={balance} />
       {(isOpen('ico') === true || hasLocked) && <ToIco />}
@@ -101,7 +110,7 @@ export default function WalletScreen() {
   const balance = useQuery(query(getBalance))
   const failure = failureOfQuery(balance.error)
   return (
-    <Page kind="columns">
+    <Page kind="thirds">
       <Stack kind="column">
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void balance.refetch()} busy={balance.isFetching} />
@@ -110,12 +119,20 @@ export default function WalletScreen() {
           <>
             <TotalSkeleton />
             <WalletActions exchange />
-            <CardSkeleton cards={2} lines={7} />
           </>
         )}
-        {balance.data !== undefined && <Balances balance={balance.data} />}
+        {balance.data !== undefined && <Value balance={balance.data} />}
       </Stack>
-      <Stack kind="column">{!balance.isPending && <Latest />}</Stack>
+      {/* What waits below is replaced, not moved, when what stands above it comes. */}
+      <Stack kind="column" key={balance.isPending ? 'waiting' : 'coins'}>
+        {balance.isPending && <CardSkeleton cards={2} lines={7} />}
+        {balance.data !== undefined && <Coins balance={balance.data} />}
+      </Stack>
+      {!balance.isPending && (
+        <Stack kind="column">
+          <Latest />
+        </Stack>
+      )}
     </Page>
   )
 }

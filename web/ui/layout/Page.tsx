@@ -3,10 +3,10 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { type DrawnAs, Text } from '#web/ui/text/Text.tsx'
 import * as styles from './Page.module.css'
 
-const KINDS = { slim: styles.slim, columns: styles.columns, bare: styles.bare }
+const KINDS = { slim: styles.slim, columns: styles.columns, thirds: styles.thirds, bare: styles.bare }
 
 interface PageLook {
-  /** How what is on it is laid out on a desktop: as one narrow column or as two; `bare` is a page without frame. */
+  /** How what is on it is laid out on a desktop: as one narrow column, as two, or as three; `bare` is a page without frame. */
   kind?: keyof typeof KINDS
 }
 
