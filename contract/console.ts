@@ -161,7 +161,13 @@ export const consoleApi = {
     listJobRuns: reports.listJobRuns,
     runJob: reports.runJob,
   },
-  lists: { exportList: lists.exportList },
+  lists: {
+    exportList: lists.exportList,
+    getListLook: lists.getListLook,
+    saveListView: lists.saveListView,
+    removeListView: lists.removeListView,
+    saveListColumns: lists.saveListColumns,
+  },
   closes: {
     listCloses: closes.listCloses,
     getClose: closes.getClose,

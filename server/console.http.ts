@@ -12,7 +12,10 @@ type Areas = typeof consoleApi
 type AllCalls = { readonly [Name in keyof Areas]: ConsoleCalls<Areas[Name]> }
 
 /** Each module's calls stand beside what they work on; an area that shows several modules is put together here. */
-function callsOf({ staff, ...modules }: Modules): Omit<AllCalls, 'lists'> {
+function callsOf({
+  staff,
+  ...modules
+}: Modules): Omit<AllCalls, 'lists'> & { readonly lists: Omit<AllCalls['lists'], 'exportList'> } {
   const parts = staff.consoleParts
   const { chain, content, ledger, wallet } = modules
   const own = staff.consoleCalls()
@@ -45,7 +48,7 @@ function callsOf({ staff, ...modules }: Modules): Omit<AllCalls, 'lists'> {
 /** Serves every call of the console. */
 export function serveConsole(app: FastifyInstance, deps: HttpDeps, modules: Modules): void {
   const own = callsOf(modules)
-  const calls: AllCalls = { ...own, lists: { exportList: exportAnyList(consoleApi, own) } }
+  const calls: AllCalls = { ...own, lists: { ...own.lists, exportList: exportAnyList(consoleApi, own) } }
   const serveArea = <Name extends keyof Areas>(name: Name): void => {
     const handlers = handlersOf<Areas[Name]>(modules.staff.consoleKeeper, [
       name,

@@ -36,6 +36,7 @@ export const CONSOLE_AREAS: ModuleMap = {
     'desk',
     'search',
     'reports',
+    'lists',
     'settings',
     'brakes',
   ],

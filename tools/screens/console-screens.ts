@@ -39,6 +39,7 @@ interface Looking {
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   '/members/:id': ['/api/staff/members'],
   '/batches/:day': ['/api/staff/batches'],
+  '/closes/:day': ['/api/staff/closes'],
   '/ico/:round': ['/api/staff/ico/rounds'],
   '/content/terms/:id': ['/api/staff/terms'],
   // A notice, and a video whose film staff put in.

@@ -10,6 +10,7 @@ import { useKeys } from '#console/shell/keys.ts'
 import { CsvButton, csvOfList, type CsvSource } from './CsvButton.tsx'
 import { CasePosition } from './CasePosition.tsx'
 import { FilterBar, type Choice, type Filter } from './FilterBar.tsx'
+import { ListLook, useListLook } from './ListLook.tsx'
 import { ListTable } from './ListTable.tsx'
 import { Pane } from '#console/ui/Pane.tsx'
 import { Failed, PaneSkeleton, Stale } from '#console/ui/States.tsx'
@@ -32,7 +33,7 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly csv?: CsvSource
   /** What stands beside the list for the opened row. */
   readonly detail?: (item: Item, openNext: () => void) => ReactNode
-  /** What stands beside the list for a row that the address names and that is not among the loaded ones. */
+  /** What stands beside the list for a row that the address names and that is not loaded. */
   readonly detailById?: (id: string, openNext: () => void) => ReactNode
   /** The opened row takes the whole page: there is much to decide by. */
   readonly hasWideDetail?: boolean
@@ -207,9 +208,11 @@ function asideOf<Item extends { id: string }>(
 
 /** A list with its filters, order and opened row in the address, which follows the server while it is looked at. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { title, columns, filters = [], tabs, csv, detail, onEnter, actions, above, bulk } = props
+  const { title, filters = [], tabs, csv, detail, onEnter, actions, above, bulk, source } = props
   const listState = useListState()
   const { asked, list, items } = useRows(props, listState)
+  const look = useListLook(source.list)
+  const columns = props.columns.filter(({ id }) => !look.hidden.includes(id))
   const table = useListTable(items ?? [], columns, listState)
   const { rows } = table.getRowModel()
   useRowKeys(rows, listState, { ...(detail && { detail }), ...(onEnter && { onEnter }) })
@@ -224,7 +227,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       actions={
         <>
           {actions}
-          <CsvButton source={csv ?? csvOfList(props.source, title)} filters={asked} />
+          <CsvButton source={csv ?? csvOfList(source, title)} filters={asked} />
         </>
       }
       aside={asideOf(props, rows, { listState, isLoaded: list.data !== undefined })}
@@ -242,7 +245,8 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       )}
       <FilterBar filters={filters} listState={listState} />
       <Ticked bulk={bulk} table={table} items={items ?? []} />
-      <Rows {...props} list={list} table={table} openId={openId} onOpen={onOpen} />
+      <ListLook {...{ list: source.list, look, columns: props.columns, filters: asked, listState }} />
+      <Rows {...props} columns={columns} list={list} table={table} openId={openId} onOpen={onOpen} />
       <More list={list} />
     </Pane>
   )

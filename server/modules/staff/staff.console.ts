@@ -11,6 +11,7 @@ import type { RequestSelf } from './requests/requests.ts'
 import { searchConsole } from './search/search.console.ts'
 import { sessionConsole } from './sessions/session.console.ts'
 import { brakesConsole } from './settings/brakes.console.ts'
+import { listsConsole } from './settings/lists.console.ts'
 import { settingsConsole } from './settings/settings.console.ts'
 
 /** The areas of the console that are the staff's own, and what draws from many modules. */
@@ -29,5 +30,6 @@ export function staffConsole(self: RequestSelf) {
     people: peopleConsole(self),
     audit: auditConsole(self),
     reports: reportsConsole(self),
+    lists: listsConsole(self),
   }
 }
