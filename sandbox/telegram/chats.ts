@@ -44,13 +44,23 @@ const chatOf = ({ id, firstName, username }: Person) => ({
   username,
 })
 
+/** Writes lines into chats, numbered through all of them. */
+function createLines() {
+  let messageId = 0
+  return ({ lines }: Person, line: Omit<Line, 'id'>): number => {
+    messageId += 1
+    lines.push({ id: messageId, ...line })
+    if (lines.length > MAX_LINES) lines.shift()
+    return messageId
+  }
+}
+
 /** Chats of a few people with one bot, kept in memory: what the Bot API answers, and what its people do. */
 export function createChats(now: () => number) {
   const people = new Map<number, Person>()
   const date = () => Math.floor(now() / SECOND_MS)
   // Later than those of an earlier start, as Telegram's are.
   const updates = createUpdates(date())
-  let messageId = 0
   let busySeconds = 0
 
   const find = (id: number): Person => {
@@ -58,19 +68,13 @@ export function createChats(now: () => number) {
     if (person === undefined) throw new Error(`nobody has the number ${id}`)
     return person
   }
-  const addLine = (person: Person, line: Omit<Line, 'id'>): number => {
-    messageId += 1
-    person.lines.push({ id: messageId, ...line })
-    if (person.lines.length > MAX_LINES) person.lines.shift()
-    return messageId
-  }
+  const addLine = createLines()
   return {
     people,
     updates,
     addPerson(person: Pick<Person, 'id' | 'firstName' | 'username' | 'languageCode'>): Person {
-      const added: Person = { ...person, lines: [], isBlocking: false }
-      people.set(person.id, added)
-      return added
+      people.set(person.id, { ...person, lines: [], isBlocking: false })
+      return find(person.id)
     },
     /** A person writes; writing to a bot ends its being blocked. */
     write(id: number, text: string): void {
