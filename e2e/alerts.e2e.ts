@@ -116,3 +116,55 @@ describe('alerts, in English', () => {
     JOURNEY_MS,
   )
 })
+
+describe.each([
+  [KOREAN, '1001', 'Minsu (@minsu)'],
+  [ENGLISH, '1002', 'Alex (@alex)'],
+] as const)('a Telegram chat of $locale', (person, as, name) => {
+  it(
+    'is connected by a link and a look at its name, asks before it pauses Auto Master, and ends by /stop',
+    async () => {
+      const page = await memberOnPhone(journey, person)
+      const text = textsOf(person.locale)
+      const prefix = person.locale === 'ko' ? '/ko' : ''
+      const connect = page.getByRole('button', { name: text('channels', 'connect'), exact: true })
+      await page.goto(`${prefix}/setting/channels`)
+      await connect.click()
+      const link = await page.getByRole('link', { name: text('channels', 'open') }).getAttribute('href')
+      const chat = await page.context().newPage()
+      const address = new URL(link ?? '')
+      await chat.goto(`${address.pathname}${address.search}&as=${as}`)
+      await chat.getByRole('button', { name: 'Start' }).click()
+      await page.getByText(name).waitFor()
+      await connect.click()
+      await page.getByText(text('channels', 'connected'), { exact: true }).waitFor()
+      /** Waits until the bot has said so many lines. */
+      const heard = async (lines: number) => {
+        await expect
+          .poll(
+            async () => {
+              await chat.goto(`/sandbox/telegram?as=${as}`)
+              return chat.locator('li.bot').count()
+            },
+            { timeout: 60_000 },
+          )
+          .toBeGreaterThanOrEqual(lines)
+        return chat.locator('li.bot').count()
+      }
+      const write = async (line: string) => {
+        await chat.getByRole('textbox', { name: 'Message' }).fill(line)
+        await chat.getByRole('button', { name: 'Send' }).click()
+      }
+      const lines = await heard(3)
+      await write('/pause')
+      await heard(lines + 1)
+      await chat.locator('li.bot').last().getByRole('button').click()
+      const before = await heard(lines + 2)
+      await write('/stop')
+      await heard(before + 1)
+      await page.reload()
+      await connect.waitFor()
+    },
+    JOURNEY_MS,
+  )
+})

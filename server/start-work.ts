@@ -23,6 +23,7 @@ export async function startWork(
     kernel.jobs,
     kernel.outbox.start(kernel.live.rhythm),
     notifications.startSendingLoop(),
+    notifications.startTelegramLoop(),
     startSealingLoop({ ...kernel, ledger }),
     startTrxPriceLoop({ ...kernel, market }),
     ...(chain.isOn ? [await chain.start()] : []),

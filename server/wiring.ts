@@ -47,7 +47,11 @@ import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
 import { createMarket, type Market, type OpenRates, type OpenSandbox } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
-import { createNotifications, type Notifications } from './modules/notifications/notifications.ts'
+import {
+  createNotifications,
+  telegramParts,
+  type Notifications,
+} from './modules/notifications/notifications.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals, type Signals, type SignalsNeeds } from './modules/signals/signals.ts'
@@ -212,7 +216,7 @@ const openSandbox: OpenSandbox = async (nowMs) =>
 const openRates: OpenRates = async () => (await import('./sandbox/sandbox-rates.ts')).sandboxRates
 
 /** The modules that use no other and call nothing upward. */
-function createGround(config: Config, kernel: Kernel) {
+function createGround(config: Config, kernel: Kernel, trading: () => AutoTrading) {
   return {
     ledger: createLedger(kernel),
     market: createMarket({
@@ -222,6 +226,7 @@ function createGround(config: Config, kernel: Kernel) {
       ...(config.sandbox && { openSandbox, openRates }),
     }),
     gates: createGates({ ...kernel, sandbox: config.sandbox }),
+    ...telegramParts(config, (tx, memberId) => trading().pauseMember(tx, memberId)),
   }
 }
 
@@ -244,7 +249,7 @@ function identityNeeds(config: Config, kernel: Kernel, all: () => Modules) {
 
 /** The modules in the order of modules.ts; calls upward are the functions handed over here. */
 export async function createModules(config: Config, kernel: Kernel) {
-  const ground = createGround(config, kernel)
+  const ground: ReturnType<typeof createGround> = createGround(config, kernel, () => all.autotrading)
   const chain = createChain({ ...kernel, ...chainOptions(config), hooks: upward(() => wallet) })
   const identity: Identity = createIdentity(identityNeeds(config, kernel, () => all))
   const words = wordsOf(config)

@@ -79,6 +79,8 @@ export const en: FailureTexts = {
     'ALERT-B004': 'Choose two different hours',
     'ALERT-A001': 'You have 200 alerts already. Delete one first.',
     'ALERT-A002': 'There is no price of this pair right now. Please try again shortly.',
+    'TELEGRAM-A001': 'No chat opened this link in time. Create a new one.',
+    'TELEGRAM-A002': 'This chat is connected to another account. Disconnect it there first.',
     'AUTO-B001': 'Please enter {field}',
     'AUTO-B002': 'Please enter {field} between {min} and {max}',
     'AUTO-A001': 'Register an exchange key first',

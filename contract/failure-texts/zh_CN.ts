@@ -79,6 +79,8 @@ export const zh_CN: FailureTexts = {
     'ALERT-B004': '开始和结束时间不能相同',
     'ALERT-A001': '您已有 200 个提醒，请先删除一个',
     'ALERT-A002': '暂时无法获取该交易对的价格，请稍后重试',
+    'TELEGRAM-A001': '链接未在有效时间内打开，请重新生成',
+    'TELEGRAM-A002': '此聊天已绑定其他账户，请先在该聊天中解除绑定',
     'AUTO-B001': '请填写{field}',
     'AUTO-B002': '{field}须在 {min} 至 {max} 之间',
     'AUTO-A001': '请先添加交易所 API 密钥',

@@ -79,6 +79,8 @@ export const zh_TW: FailureTexts = {
     'ALERT-B004': '開始與結束時間不可相同',
     'ALERT-A001': '您已有 200 個提醒，請先刪除一個',
     'ALERT-A002': '暫時無法取得此交易對的價格，請稍後再試',
+    'TELEGRAM-A001': '連結未在有效時間內開啟，請重新產生',
+    'TELEGRAM-A002': '此聊天室已綁定其他帳戶，請先在該聊天室解除綁定',
     'AUTO-B001': '請填寫{field}',
     'AUTO-B002': '{field}須介於 {min} 與 {max} 之間',
     'AUTO-A001': '請先新增交易所 API 金鑰',

@@ -101,6 +101,10 @@ export const failures = {
     tooMany: 'ALERT-A001',
     priceUnknown: 'ALERT-A002',
   },
+  telegram: {
+    linkOver: 'TELEGRAM-A001',
+    chatTaken: 'TELEGRAM-A002',
+  },
   autoMaster: {
     fieldMissing: 'AUTO-B001',
     outOfBounds: 'AUTO-B002',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ALARM_CATEGORIES } from '../notifications.ts'
 import { operation } from '../operation.ts'
-import { page, pageOf, size, time } from '../parts.ts'
+import { done, page, pageOf, size, time } from '../parts.ts'
 
 export const DELIVERY_CHANNELS = ['MAIL', 'PUSH', 'TELEGRAM'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
@@ -52,12 +52,38 @@ export const MAIL_CATEGORIES = ['MEMBERSHIP', 'PLAN'] as const
 export type MailCategory = (typeof MAIL_CATEGORIES)[number]
 const mailSwitch = z.object({ category: z.enum(MAIL_CATEGORIES), on: z.boolean() })
 
+/** Categories that a member may keep out of the chat; security and withdrawals always come. */
+export const TELEGRAM_CATEGORIES = [
+  'PRICE',
+  'SIGNAL',
+  'AUTO',
+  'DEPOSIT',
+  'MEMBERSHIP',
+  'PLAN',
+  'REWARD',
+  'GAME',
+  'ICO',
+  'INQUIRY',
+  'NOTICE',
+] as const
+export type TelegramCategory = (typeof TELEGRAM_CATEGORIES)[number]
+const telegramSwitch = z.object({ category: z.enum(TELEGRAM_CATEGORIES), on: z.boolean() })
+
+const telegram = z.object({
+  /** The name of the chat that is connected; null for none. */
+  chat: z.nullable(z.string()),
+  /** A link that waits: the chat that opened it, to be confirmed, or null. */
+  link: z.nullable(z.object({ chat: z.nullable(z.string()), endsAt: time })),
+  events: z.array(telegramSwitch),
+})
+
 export const getChannels = operation({
   method: 'GET',
   path: '/api/setting/channels',
   access: 'member',
-  summary: 'Which mails the member gets of those that may be switched off.',
-  answer: z.object({ mails: z.array(mailSwitch) }),
+  summary:
+    'Which mails the member gets of those that may be switched off, and how Telegram stands; null where there is no bot.',
+  answer: z.object({ mails: z.array(mailSwitch), telegram: z.nullable(telegram) }),
   failures: [],
 })
 
@@ -93,4 +119,44 @@ export const unsubscribe = operation({
   body: z.object({ token: unsubscribeToken }),
   answer: mailSwitch,
   failures: ['COMMON-A001', 'MODIFY-A001'],
+})
+
+export const createTelegramLink = operation({
+  method: 'POST',
+  path: '/api/setting/telegram/link',
+  access: 'member',
+  session: true,
+  summary:
+    'A link that opens the bot’s chat once within ten minutes. The chat that opens it has to be confirmed.',
+  answer: z.object({ url: z.string(), endsAt: time }),
+  failures: ['COMMON-A001'],
+})
+
+export const confirmTelegram = operation({
+  method: 'POST',
+  path: '/api/setting/telegram/confirm',
+  access: 'member',
+  session: true,
+  summary: 'Connect the chat that opened the link. It takes the place of one that was connected before.',
+  answer: done,
+  failures: ['TELEGRAM-A001', 'TELEGRAM-A002', 'MODIFY-A001'],
+})
+
+export const disconnectTelegram = operation({
+  method: 'DELETE',
+  path: '/api/setting/telegram',
+  access: 'member',
+  summary: 'Disconnect the chat and end a link that waits. Again it does nothing.',
+  answer: done,
+  failures: ['MODIFY-A001'],
+})
+
+export const changeTelegramEvent = operation({
+  method: 'PATCH',
+  path: '/api/setting/telegram/:category',
+  access: 'member',
+  summary: 'Get a category of notifications in the chat, or not.',
+  body: z.object({ on: z.boolean() }),
+  answer: telegramSwitch,
+  failures: ['COMMON-A001'],
 })

@@ -40,6 +40,7 @@ const SECRETS = new Set([
   'METRICS_TOKEN',
   'NATS_URL',
   'SMTP_URL',
+  'TELEGRAM_BOT_TOKEN',
   'TRON_API_KEY',
 ])
 
@@ -70,6 +71,7 @@ function parseAll(given: Readonly<Record<string, string | undefined>>): {
 const TLS_OPTIONS = [
   'PUBLIC_URL',
   'PUSH_ORIGIN',
+  'TELEGRAM_API_ROOT',
   'EXCHANGE_BINANCE_BASE_URL',
   'EXCHANGE_BYBIT_BASE_URL',
   'EXCHANGE_OKX_BASE_URL',

@@ -95,6 +95,16 @@ export const OPTIONS = {
     'Origin of a push service besides those of the browsers, for tests',
     asUrl('http:', 'https:'),
   ),
+  TELEGRAM_BOT_TOKEN: option(
+    '',
+    'Token of the Telegram bot that members connect their chats to, for workers; no Telegram when empty',
+    asText,
+  ),
+  TELEGRAM_API_ROOT: option(
+    '',
+    'Address of the Bot API; Telegram’s own when empty, the sandbox’s with npm start',
+    asUrl('http:', 'https:'),
+  ),
   DATA_DIR: option('.data', 'Folder for the master key and, with npm start, the database', asText),
   BACKUP_DIR: option(
     '',

@@ -105,6 +105,22 @@ async function serveExchange(app: FastifyInstance, exchangeUrl: string): Promise
   })
 }
 
+/** Shows the sandbox's Telegram under the product's own address: its chats, and what its people type, press and block. */
+async function serveTelegram(app: FastifyInstance, telegramUrl: string): Promise<void> {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  for (const url of ['/sandbox/telegram', '/sandbox/telegram/style.css'])
+    app.get(url, async (request, reply) => {
+      const { status, headers, body } = await fetchPage(`${telegramUrl}${request.url}`)
+      return reply.code(status).headers(headers).send(body)
+    })
+  for (const act of ['say', 'press', 'block'])
+    app.post(`/sandbox/telegram/${act}`, async (request, reply) => {
+      const form = typeof request.body === 'string' ? request.body : ''
+      const { status, headers, body } = await fetchPage(`${telegramUrl}/${act}`, form)
+      return reply.code(status).headers(headers).send(body)
+    })
+}
+
 interface SandboxParts {
   readonly install: Install
   readonly market: Pick<Market, 'symbols' | 'prices'>
@@ -118,6 +134,7 @@ export function serveSandbox(app: FastifyInstance, config: Config, { install, ma
     app.register((scope) => serveExchange(scope, config.EXCHANGE_SANDBOX_URL))
   if (config.TRUST_TEST_CLOCK) serveClock(app, install)
   if (config.MAILBOX_URL !== '') serveMailbox(app, config.MAILBOX_URL)
+  if (config.TELEGRAM_API_ROOT !== '') app.register((scope) => serveTelegram(scope, config.TELEGRAM_API_ROOT))
   // A scope of its own: nothing else of the server takes forms.
   if (config.TRON_FULL_HOST !== '') app.register((scope) => serveFaucet(scope, config.TRON_FULL_HOST))
 }

@@ -10,6 +10,7 @@ import { MAIL_TEXTS } from '#server/modules/identity/mail/mail-texts.ts'
 import { ANSWER_MAILS } from '#server/modules/inquiries/answers/answer-mails.ts'
 import { ALARM_TEXTS as MEMBERSHIP_MAILS } from '#server/modules/membership/renewal/alarm-texts.ts'
 import { ALARM_TEXTS } from '#server/modules/notifications/alarms/alarm-texts.ts'
+import { CHAT_TEXTS } from '#server/modules/notifications/telegram/chat-texts.ts'
 import { MAIL_WORDS } from '#server/modules/notifications/mail/mail-words.ts'
 import { listMessages } from '#tools/build/messages.ts'
 
@@ -33,6 +34,7 @@ export const TEXT_FILES: readonly string[] = [
   'server/modules/membership/renewal/alarm-texts.ts',
   'server/modules/notifications/alarms/alarm-texts.zh_TW.ts',
   'server/modules/notifications/mail/mail-words.ts',
+  'server/modules/notifications/telegram/chat-texts.ts',
 ]
 
 const ROOT = new URL('../../', import.meta.url)
@@ -63,6 +65,7 @@ const TEXT_SOURCES: readonly TextSource[] = [
   { name: 'statements', load: (locale) => STATEMENT_TEXTS[locale] },
   { name: 'mails of identity', load: (locale) => MAIL_TEXTS[locale] },
   { name: 'mails of notifications', load: (locale) => MAIL_WORDS[locale] },
+  { name: 'chat of notifications', load: (locale) => CHAT_TEXTS[locale] },
   { name: 'mails of inquiries', load: (locale) => ANSWER_MAILS[locale] },
   { name: 'mails of memberships', load: (locale) => MEMBERSHIP_MAILS[locale] },
   { name: 'alarms', load: (locale) => ALARM_TEXTS[locale] },

@@ -4,6 +4,7 @@ import { startExchangeServices } from './exchange-services.ts'
 import { freePort } from './free-port.ts'
 import type { ProductOptions } from './product-options.ts'
 import { type Service, startService, untilAnswers } from './service.ts'
+import { startTelegramService } from './telegram/telegram-service.ts'
 import { admitWeb } from '#tools/ops/web-role.ts'
 
 type Begin = (service: Service) => Service
@@ -23,7 +24,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox's processes (mailbox, chain, signer, exchange, executor) and the server, and waits until the server says that it is ready. */
+/** Starts the sandbox's processes (mailbox, chain, signer, exchange, executor, Telegram) and the server, and waits until the server says that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const services: Service[] = []
   const begin = (service: Service) => {
@@ -36,15 +37,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   try {
     const smtpUrl = options.env['SMTP_URL'] ?? process.env['SMTP_URL']
-    const [mailbox, chainEnv, exchangeEnv] = await Promise.all([
+    const [mailbox, chainEnv, exchangeEnv, telegramEnv] = await Promise.all([
       smtpUrl ? undefined : startMailbox(options.dataDir, begin),
       startChainServices(options, begin),
       startExchangeServices(options, begin),
+      startTelegramService(options, begin),
     ])
     const { server, worker } = await startServers(options, begin, {
       ...mailbox?.env,
       ...chainEnv,
       ...exchangeEnv,
+      ...telegramEnv,
     })
     return {
       server,

@@ -11,7 +11,7 @@ export interface EffectKind<Payload> {
   readonly payload?: Payload
 }
 
-/** Carries one effect out. Its id is fixed, so that the outside can recognise a repeat. Throws to be called again later. */
+/** Carries one effect out. Its id is fixed, so that the outside can recognise a repeat. Throws to be called again later, not before `retryAfterMs` of the error. */
 export type Deliver<Payload> = (payload: Payload, id: string) => Promise<void>
 
 /** What became of an effect that could not be carried out; called after it was put off or given up. */
@@ -80,9 +80,16 @@ function lease({ db, clock }: OutboxDeps): Promise<Row[]> {
     returning id, kind, payload, attempts`)
 }
 
+/** How long a service asked to be left alone. */
+function patienceOf(error: unknown): number {
+  const asked = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : undefined
+  return typeof asked === 'number' ? Math.min(asked, LONGEST_PAUSE_MS) : 0
+}
+
 /** Puts an effect off, or gives it up; returns whether it is given up. */
 async function postpone({ db, clock, log }: OutboxDeps, row: Row, error: unknown): Promise<boolean> {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS)
+  const usual = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS)
+  const pause = Math.max(usual, patienceOf(error))
   const isDead = row.attempts >= MAX_ATTEMPTS
   log.warn({ err: error, effect: row.id, kind: row.kind, attempts: row.attempts }, 'effect failed')
   await db.run(sql`

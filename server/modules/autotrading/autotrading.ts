@@ -29,7 +29,7 @@ import {
 import { getReport } from './account/report.ts'
 import { saveRules } from './save-rules.ts'
 import { autotradingConsole } from './autotrading.console.ts'
-import { resetStop, switchAccount, type StopReset } from './account/switch-account.ts'
+import { pauseMember, resetStop, switchAccount, type StopReset } from './account/switch-account.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
 import { checkOrders } from './restore/check-orders.ts'
 import { changePosition, findOpenPosition, reducePosition } from './change-position.ts'
@@ -92,6 +92,8 @@ function forMembers(self: AutoTradingContext) {
     ...bindTo(self, {
       /** Throws SIGNAL-A001, AUTO-A001 to A003, A007, A010, B001, COMMON-A004. */
       changeTradingSettings: changeSettings,
+      /** Switches a member's accounts off; returns how many. */
+      pauseMember,
       getAccount,
       inspectKey,
       registerKey,

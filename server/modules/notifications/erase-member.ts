@@ -4,6 +4,8 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   await tx.run(sql`delete from notifications_devices where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_alarms where member_id = ${memberId}`)
+  await tx.run(sql`delete from notifications_chat_links where member_id = ${memberId}`)
+  await tx.run(sql`delete from notifications_chats where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_deliveries where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_routes where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_members where member_id = ${memberId}`)

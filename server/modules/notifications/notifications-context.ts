@@ -1,5 +1,5 @@
 import type { Clock } from '#server/kernel/clock.ts'
-import type { Database } from '#server/kernel/database/db.ts'
+import type { Database, Tx } from '#server/kernel/database/db.ts'
 import type { Outbox } from '#server/kernel/database/outbox.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -7,6 +7,7 @@ import type { Mailer } from '#server/kernel/mail.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Gates } from '#server/modules/licences/licences.ts'
+import type { Telegram } from './telegram/open-telegram.ts'
 import type { NotificationsParameters } from './notifications.parameters.ts'
 
 /** What the module is made from; every function of it takes this as its first argument. */
@@ -32,6 +33,10 @@ export interface NotificationsContext {
     | 'mailMember'
   >
   readonly brandName: string
+  readonly publicUrl: string
+  readonly telegram: Telegram
+  /** Switches the member's Auto Master off on every account; returns on how many it was on. It never switches on. */
+  readonly pauseAutoTrading: (tx: Tx, memberId: string) => Promise<number>
   /** The contact address that push services receive with our pushes. */
   readonly contact: string
   /** Another push service's origin, such as a sandbox's own; the browsers' are known. */

@@ -16,7 +16,18 @@ export function notificationsHandlers(notifications: Notifications): Handlers<ty
     removePushToken: ({ caller, query }) => notifications.removeDevice(caller.memberId, query.id),
     listDeliveries: ({ caller, query, locale }) =>
       notifications.listDeliveries(caller.memberId, { query, locale }),
-    getChannels: async ({ caller }) => ({ mails: await notifications.listMailSwitches(caller.memberId) }),
+    getChannels: async ({ caller }) => ({
+      mails: await notifications.listMailSwitches(caller.memberId),
+      telegram: await notifications.getTelegram(caller.memberId),
+    }),
+    createTelegramLink: ({ caller }) => notifications.createChatLink(caller.memberId),
+    confirmTelegram: async ({ caller }) => {
+      await notifications.confirmChat(caller.memberId)
+      return { ended: true }
+    },
+    disconnectTelegram: ({ caller }) => notifications.disconnectChat(caller.memberId),
+    changeTelegramEvent: ({ caller, params, body }) =>
+      notifications.changeTelegramEvent(caller.memberId, { category: params['category'] ?? '', on: body.on }),
     changeMailSwitch: ({ caller, params, body }) =>
       notifications.changeMailSwitch(caller.memberId, { category: params['category'] ?? '', on: body.on }),
     getUnsubscribe: ({ query }) => notifications.getUnsubscribe(query.token),

@@ -25,11 +25,21 @@ import { sendDue } from './push/send-due.ts'
 import { changeQuietHours, changeRoute, getQuietHours, listRoutes } from './routes.ts'
 import { changeMemberSettings, getSettings } from './settings.ts'
 import { notify, notifyMany, notifyMembers } from './notify.ts'
+import {
+  changeTelegramEvent,
+  confirmChat,
+  createChatLink,
+  disconnectChat,
+  getTelegram,
+} from './telegram/chat-links.ts'
+import { handleOnce, pollUpdates, saveBot, startTelegramLoop } from './telegram/poll-updates.ts'
+import { deliverTelegram, onTelegramFailed, TELEGRAM_EFFECT } from './telegram/send-telegram.ts'
 import { sealedTexts } from './push/vapid.ts'
 import { deliverPush, onPushFailed, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { MemberAlarm } from './notify.ts'
+export { telegramParts } from './telegram/open-telegram.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
 
@@ -53,12 +63,14 @@ function forOthers(self: NotificationsContext) {
       /** Mails a member about a notification that was just given, in the transaction of its cause. */
       mailAbout,
     }),
-    /** Members with a device that gets pushes about signals, in the order of their numbers, after one of them. */
+    /** Members with a chat, or a device that gets pushes about signals, in the order of their numbers, after one of them. */
     async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {
       const rows = await db.many<{ member_id: string }>(sql`
-        select distinct d.member_id from notifications_devices d left join notifications_members m using (member_id)
-        where d.member_id > ${afterId} and coalesce(m.push and m.push_signals, true)
-        order by d.member_id limit ${limit}`)
+        select distinct member_id from (
+          (select d.member_id from notifications_devices d left join notifications_members m using (member_id)
+            where d.member_id > ${afterId} and coalesce(m.push and m.push_signals, true) order by 1 limit ${limit})
+          union all (select member_id from notifications_chats where member_id > ${afterId} order by 1 limit ${limit})) r
+        order by member_id limit ${limit}`)
       return rows.map(({ member_id }) => member_id)
     },
     /** Members who agreed to advertising, in the order of their numbers, after one of them. */
@@ -100,18 +112,52 @@ function startSendingLoop(self: NotificationsContext): RunningLoop {
   return startLoop({ ...self.live.rhythm(SECOND_MS), onError }, () => sendDue(self))
 }
 
-/** Alarms in the app, web push with its night and storms, consents, settings. */
-export function createNotifications(self: NotificationsContext) {
-  self.outbox.handle(
+/** Says how pushes, mails and chat messages are carried out, and writes down what failed. */
+function handleEffects(self: NotificationsContext): void {
+  const { outbox } = self
+  outbox.handle(
     PUSH_EFFECT,
     (push) => deliverPush(self, push),
     (push, failed) => onPushFailed(self, push, failed),
   )
-  self.outbox.handle(
+  outbox.handle(
     MAIL_EFFECT,
     (mail, id) => deliverMail(self, mail, id),
     (mail, failed) => onMailFailed(self, mail, failed),
   )
+  outbox.handle(
+    TELEGRAM_EFFECT,
+    (message) => deliverTelegram(self, message),
+    (message, failed) => onTelegramFailed(self, message, failed),
+  )
+}
+
+/** The way to a member's Telegram chat. */
+function chats(self: NotificationsContext) {
+  return bindTo(self, {
+    getTelegram,
+    /** Throws COMMON-A001 without a bot. */
+    createChatLink,
+    /** Throws TELEGRAM-A001, TELEGRAM-A002, MODIFY-A001. */
+    confirmChat,
+    /** Throws MODIFY-A001. */
+    disconnectChat,
+    /** Throws COMMON-A001. */
+    changeTelegramEvent,
+    /** Listens to the bot's chats, in one worker at a time. */
+    startTelegramLoop,
+    /** Notes which bot there is; links are made from then on. */
+    saveBot,
+    /** Asks for updates once and handles them; nothing for a worker that does not hold the lease. Returns how many came. */
+    pollUpdates,
+    /** Handles one update, the second time not. */
+    handleOnce,
+  })
+}
+
+/** Alarms in the app, web push with its night and storms, consents, settings. */
+export function createNotifications(self: NotificationsContext) {
+  handleEffects(self)
   self.live.open('alarms', async () => 'open')
   return {
     ...bindTo(self, {
@@ -141,6 +187,7 @@ export function createNotifications(self: NotificationsContext) {
     }),
     ...forOthers(self),
     ...campaigns(self),
+    ...chats(self),
     /** Its sealed texts, for a rotation of the master key. */
     sealedTexts,
     changeSettings: (caller: Caller, change: BodyOf<typeof changeSettings>, origin: Origin) =>

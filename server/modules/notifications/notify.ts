@@ -58,8 +58,28 @@ function toRows({ alarms, ids, closed }: GivenAlarms): Sql {
       as g (id, member_id, name, kind, category, params, is_critical, is_closed, expires_at, is_pushed, in_quiet)`
 }
 
+/** The ways on which each new alarm leaves: to devices as the settings say, to the chat as it says. Advertisements go to devices alone. */
+function waysOf(): Sql {
+  return sql`
+    select g.*, array_remove(array[
+      case when exists (select from notifications_devices d where d.member_id = g.member_id)
+        and coalesce(m.push, true)
+        and (g.is_critical or coalesce(g.is_pushed, coalesce(r.is_on, true) and case g.category
+          when 'SIGNAL' then coalesce(m.push_signals, true)
+          when 'REWARD' then coalesce(m.push_rewards, true)
+          when 'ICO' then coalesce(m.push_rewards, true)
+          else true end)) then 'PUSH' end,
+      case when c.id is not null and g.kind <> 'CAMPAIGN'
+        and (g.is_critical or coalesce(g.is_pushed, true) and not coalesce('TELEGRAM' = any (r.muted), false))
+        then 'TELEGRAM' end], null) as ways
+    from told join given g using (id) left join notifications_members m using (member_id)
+      left join notifications_routes r on r.member_id = g.member_id and r.category = g.category
+      left join notifications_chats c on c.member_id = g.member_id
+    where g.is_critical or not g.is_closed`
+}
+
 /**
- * Writes alarms, and for members with a device that wants them their pushes, in one statement. An alarm that was sent
+ * Writes alarms, and for members with a device or a chat that wants them their pushes, in one statement. An alarm that was sent
  * before under its name is left out, and so are advertisements to members who did not agree to them. Of a feature that is
  * closed in the member's country nothing is advertised, and nothing but what is critical is pushed.
  */
@@ -79,18 +99,9 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
         ${now} from given
       on conflict (member_id, name) do nothing returning id
     ), pushed as (
-      insert into notifications_pushes (alarm_id, member_id, category, is_critical, due_at, expires_at, in_quiet)
-      select g.id, g.member_id, g.category, g.is_critical, ${now}, g.expires_at, g.in_quiet
-      from told join given g using (id) left join notifications_members m using (member_id)
-        left join notifications_routes r on r.member_id = g.member_id and r.category = g.category
-      where exists (select from notifications_devices d where d.member_id = g.member_id)
-        and coalesce(m.push, true)
-        and (g.is_critical or not g.is_closed)
-        and (g.is_critical or coalesce(g.is_pushed, coalesce(r.is_on, true) and case g.category
-          when 'SIGNAL' then coalesce(m.push_signals, true)
-          when 'REWARD' then coalesce(m.push_rewards, true)
-          when 'ICO' then coalesce(m.push_rewards, true)
-          else true end))
+      insert into notifications_pushes (alarm_id, member_id, category, is_critical, due_at, expires_at, in_quiet, ways)
+      select w.id, w.member_id, w.category, w.is_critical, ${now}, w.expires_at, w.in_quiet, w.ways
+      from (${waysOf()}) w where cardinality(w.ways) > 0
     )
     select count(*) as count, coalesce(array_agg(id) filter (where g.kind = any (${[...MAILED_KINDS]}::text[])
         and (g.is_critical or not coalesce('MAIL' = any (r.muted), false))), '{}') as mailed

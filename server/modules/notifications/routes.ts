@@ -30,6 +30,20 @@ export async function changeRoute(
   return { category, isOn, changedAt }
 }
 
+/** Lets a category come by a channel, or not, whatever is pushed of it. Idempotent, and two at once leave one row. */
+export async function saveMuted(
+  { db, clock }: Pick<NotificationsContext, 'db' | 'clock'>,
+  memberId: string,
+  { category, channel, on }: { category: AlarmCategory; channel: 'MAIL' | 'TELEGRAM'; on: boolean },
+): Promise<void> {
+  await db.run(sql`
+    insert into notifications_routes (member_id, category, is_on, channels, muted, changed_at)
+    values (${memberId}, ${category}, true, '{PUSH}', ${on ? [] : [channel]}::text[], ${clock.now()})
+    on conflict (member_id, category) do update set muted = case when ${on}
+      then array_remove(notifications_routes.muted, ${channel})
+      else array_append(array_remove(notifications_routes.muted, ${channel}), ${channel}) end`)
+}
+
 /** The hours in which a member is not rung. */
 export async function getQuietHours(self: NotificationsContext, memberId: string) {
   const night = await getNight(self)

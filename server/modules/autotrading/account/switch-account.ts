@@ -69,3 +69,9 @@ export async function stopAll({ clock }: AutoTradingContext, tx: Tx): Promise<nu
   return await tx.run(sql`
     update autotrading_accounts set is_on = false, switched_at = ${clock.now()} where is_on and type <> 'paper'`)
 }
+
+/** Switches every account of a member off, and says how many that were; positions and protective orders stay. */
+export async function pauseMember({ clock }: AutoTradingContext, tx: Tx, memberId: string): Promise<number> {
+  return await tx.run(sql`
+    update autotrading_accounts set is_on = false, switched_at = ${clock.now()} where is_on and member_id = ${memberId}`)
+}

@@ -116,6 +116,14 @@ export const en: AlarmTexts = {
       'A passkey was blocked',
       `On {changedAt} a passkey was used in a way that only a copy explains. Remove it in Settings. ${NOT_YOU}`,
     ],
+    SECURITY_TELEGRAM_LINKED: [
+      'Telegram connected',
+      `On {changedAt}. Your notifications go to that chat too. ${NOT_YOU}`,
+    ],
+    SECURITY_TELEGRAM_ENDED: [
+      'Telegram disconnected',
+      'On {changedAt}. Notifications no longer go to that chat.',
+    ],
     SECURITY_DATA_SEEN: [
       'Staff opened your contact data',
       'On {changedAt} a member of staff opened your name, email and phone number, for a reason that is logged. If you did not expect it, send us an inquiry.',

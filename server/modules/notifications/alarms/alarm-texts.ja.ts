@@ -120,6 +120,14 @@ export const ja: AlarmTexts = {
       'パスキーを停止しました',
       `{changedAt} に、複製されたとみられるパスキーの使用がありました。設定からこのパスキーを削除してください。${NOT_YOU}`,
     ],
+    SECURITY_TELEGRAM_LINKED: [
+      'Telegramを連携しました',
+      `{changedAt} に Telegram のチャットが連携されました。${NOT_YOU}`,
+    ],
+    SECURITY_TELEGRAM_ENDED: [
+      'Telegramの連携を解除しました',
+      '{changedAt} に連携が解除され、そのチャットへの通知は停止しました。',
+    ],
     SECURITY_DATA_SEEN: [
       'スタッフが連絡先を閲覧しました',
       '{changedAt} にスタッフが理由を記録のうえ、お名前、メールアドレス、電話番号を閲覧しました。お心当たりがない場合はお問い合わせください。',

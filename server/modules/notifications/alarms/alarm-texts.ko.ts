@@ -128,6 +128,11 @@ export const ko: AlarmTexts = {
       '패스키가 차단되었습니다',
       `{changedAt}에 복제된 것으로 보이는 패스키 사용이 있었습니다. 설정에서 이 패스키를 삭제해 주세요. ${NOT_YOU}`,
     ],
+    SECURITY_TELEGRAM_LINKED: ['텔레그램 연결됨', `{changedAt}에 텔레그램 채팅이 연결되었습니다. ${NOT_YOU}`],
+    SECURITY_TELEGRAM_ENDED: [
+      '텔레그램 연결 해제됨',
+      '{changedAt}에 연결이 해제되어 해당 채팅으로 알림이 가지 않습니다.',
+    ],
     SECURITY_DATA_SEEN: [
       '직원이 연락처 정보를 열람했습니다',
       '{changedAt}에 직원이 사유를 남기고 이름, 이메일, 전화번호를 열람했습니다. 예상하지 못한 일이라면 1:1 문의로 알려 주세요.',

@@ -84,6 +84,8 @@ export const zh_CN: AlarmTexts = {
       '通行密钥已停用',
       `{changedAt} 有疑似被复制的通行密钥被使用，请在设置中删除它。${NOT_YOU}`,
     ],
+    SECURITY_TELEGRAM_LINKED: ['已绑定 Telegram', `{changedAt} 绑定了一个 Telegram 聊天。${NOT_YOU}`],
+    SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 绑定', '{changedAt} 已解除绑定，通知不再发送到该聊天。'],
     SECURITY_DATA_SEEN: [
       '工作人员查看了您的联系信息',
       '{changedAt} 有工作人员注明原因后查看了您的姓名、邮箱和电话号码。如非您预期，请提交咨询。',

@@ -84,6 +84,8 @@ export const zh_TW: AlarmTexts = {
       '通行密鑰已停用',
       `{changedAt} 有疑似遭複製的通行密鑰被使用，請在設定中刪除它。${NOT_YOU}`,
     ],
+    SECURITY_TELEGRAM_LINKED: ['已綁定 Telegram', `{changedAt} 綁定了一個 Telegram 聊天室。${NOT_YOU}`],
+    SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 綁定', '{changedAt} 已解除綁定，通知不再傳送到該聊天室。'],
     SECURITY_DATA_SEEN: [
       '工作人員查看了您的聯絡資料',
       '{changedAt} 有工作人員註明原因後查看了您的姓名、電子郵件和電話號碼。如非您預期，請提交諮詢。',

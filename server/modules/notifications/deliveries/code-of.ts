@@ -1,10 +1,13 @@
 /** A service's answer that makes a message be sent again. */
 export class ServiceError extends Error {
   readonly code: string
+  /** How long the service asked to be left alone. */
+  readonly retryAfterMs: number
 
-  constructor(service: string, code: string) {
+  constructor(service: string, code: string, retryAfterMs = 0) {
     super(`${service} answered ${code}`)
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 

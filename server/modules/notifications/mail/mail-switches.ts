@@ -5,6 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import { isSame } from '#server/kernel/security/secrets.ts'
 import { kindRow, type AlarmKind } from '../alarms/alarm-kinds.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
+import { saveMuted } from '../routes.ts'
 
 /** Mails that may be switched off; of a membership only those about its dates, not those about payments. */
 const OPTIONAL_MAILS: ReadonlySet<AlarmKind> = new Set([
@@ -38,20 +39,6 @@ export async function listMailSwitches({ db }: Pick<NotificationsContext, 'db'>,
   )
 }
 
-/** Mails a member a category, or not. Idempotent, and two at once leave one row. */
-async function saveSwitch(
-  { db, clock }: Pick<NotificationsContext, 'db' | 'clock'>,
-  memberId: string,
-  { category, on }: { category: MailCategory; on: boolean },
-): Promise<void> {
-  await db.run(sql`
-    insert into notifications_routes (member_id, category, is_on, channels, muted, changed_at)
-    values (${memberId}, ${category}, true, '{PUSH}', ${on ? [] : ['MAIL']}::text[], ${clock.now()})
-    on conflict (member_id, category) do update set muted = case when ${on}
-      then array_remove(notifications_routes.muted, 'MAIL')
-      else array_append(array_remove(notifications_routes.muted, 'MAIL'), 'MAIL') end`)
-}
-
 /** Throws COMMON-A001 for a category whose mails always come, or that has none. */
 export async function changeMailSwitch(
   self: Pick<NotificationsContext, 'db' | 'clock'>,
@@ -59,7 +46,7 @@ export async function changeMailSwitch(
   { category, on }: { category: string; on: boolean },
 ) {
   if (!isMailCategory(category)) throw new Failure(failures.common.notFound)
-  await saveSwitch(self, memberId, { category, on })
+  await saveMuted(self, memberId, { category, channel: 'MAIL', on })
   return { category, on }
 }
 
@@ -101,6 +88,6 @@ export async function getUnsubscribe(self: NotificationsContext, token: string) 
 /** Switches off the mails a token is about; the second time nothing changes. Throws COMMON-A001, MODIFY-A001. */
 export async function unsubscribe(self: NotificationsContext, token: string) {
   const { memberId, category } = await findSubscription(self, token)
-  await saveSwitch(self, memberId, { category, on: false })
+  await saveMuted(self, memberId, { category, channel: 'MAIL', on: false })
   return { category, on: false }
 }

@@ -20,6 +20,7 @@ const push = (alarmId: string, change: Partial<WaitingPush> = {}): WaitingPush =
   held: null,
   expiresMs: undefined,
   inQuiet: 'WAIT',
+  ways: ['PUSH'],
   ...change,
 })
 const ids = (pushes: readonly WaitingPush[]) => pushes.map(({ alarmId }) => alarmId)

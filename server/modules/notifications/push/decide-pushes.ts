@@ -11,7 +11,11 @@ export interface WaitingPush {
   readonly held: Held | null
   readonly expiresMs: number | undefined
   readonly inQuiet: 'WAIT' | 'DROP'
+  readonly ways: readonly Way[]
 }
+
+/** To the member's devices, to the member's chat. */
+export type Way = 'PUSH' | 'TELEGRAM'
 
 /** What the decision depends on besides the pushes themselves. */
 export interface PushMoment {

@@ -6,12 +6,21 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { isAlarmKind, type AlarmValue } from '../alarms/alarm-kinds.ts'
 import { ALARM_TEXTS } from '../alarms/alarm-texts.ts'
-import { recordDeliveries } from '../deliveries/record-deliveries.ts'
-import { decidePushes, type Decision, type Held, type PushMoment, type WaitingPush } from './decide-pushes.ts'
+import { recordDeliveries, type NewDelivery } from '../deliveries/record-deliveries.ts'
+import {
+  decidePushes,
+  type Decision,
+  type Held,
+  type PushMoment,
+  type WaitingPush,
+  type Way,
+} from './decide-pushes.ts'
 import { readerOf, type Reader } from '../reader.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
 import { optOutToken } from './opt-out.ts'
 import { dayOf, getNight, quietUntilMs } from './quiet.ts'
+import { CHAT_TEXTS } from '../telegram/chat-texts.ts'
+import { queueTelegram, type ChatButton } from '../telegram/send-telegram.ts'
 import { queuePush } from './web-push.ts'
 import { fillIn, formatAlarm } from '../alarms/format-alarm.ts'
 
@@ -21,6 +30,7 @@ interface DueRow extends WaitingPush {
   readonly params: Readonly<Record<string, AlarmValue>>
 }
 
+const WAYS: readonly Way[] = ['PUSH', 'TELEGRAM']
 const MEMBERS_AT_ONCE = 200
 const MAX_PER_MEMBER = 500
 
@@ -66,7 +76,7 @@ function single(self: NotificationsContext, row: DueRow, { reader, memberId }: A
   }
 }
 
-function summary(held: Held, rows: readonly WaitingPush[], reader: Reader): PushMessage {
+function summary(held: Held | null, rows: readonly WaitingPush[], reader: Reader): PushMessage {
   const texts = ALARM_TEXTS[reader.locale]
   const counts = [...Map.groupBy(rows, ({ category }) => category)].map(([category, of]) =>
     fillIn(texts.counted, { category: texts.categories[category], count: String(of.length) }),
@@ -85,6 +95,12 @@ function summary(held: Held, rows: readonly WaitingPush[], reader: Reader): Push
     tag: held === 'NIGHT' ? 'night' : `storm-${first?.category ?? ''}`,
     lang: LANGUAGE_TAGS[reader.locale],
   }
+}
+
+/** Under news of Auto Master stands the key that pauses it. */
+function buttonFor(pushes: readonly WaitingPush[], { locale }: Reader): ChatButton | undefined {
+  const isAbout = pushes.some(({ category }) => category === 'AUTO')
+  return isAbout ? { text: CHAT_TEXTS[locale].pause, data: 'pause' } : undefined
 }
 
 interface Addressee {
@@ -113,16 +129,18 @@ async function recordDecision(
     memberId: to.memberId,
     subjectId: alarmId,
     kind: kindOf.get(alarmId) ?? '',
-    channel: 'PUSH' as const,
   })
+  const each = (push: WaitingPush, result: Pick<NewDelivery, 'result' | 'code'>): NewDelivery[] =>
+    push.ways.map((channel) => ({ ...row(push), channel, ...result }))
   const nowMs = self.clock.nowMs()
   const isOver = ({ expiresMs }: WaitingPush) => expiresMs !== undefined && expiresMs <= nowMs
   await recordDeliveries(self, tx, [
-    ...decision.hold.map(({ push, held }) => ({ ...row(push), result: 'POSTPONED' as const, code: held })),
-    ...decision.drop.map((push) =>
-      isOver(push)
-        ? { ...row(push), result: 'GIVEN_UP' as const, code: 'OUTDATED' }
-        : { ...row(push), result: 'WITHHELD' as const, code: 'NIGHT' },
+    ...decision.hold.flatMap(({ push, held }) => each(push, { result: 'POSTPONED', code: held })),
+    ...decision.drop.flatMap((push) =>
+      each(
+        push,
+        isOver(push) ? { result: 'GIVEN_UP', code: 'OUTDATED' } : { result: 'WITHHELD', code: 'NIGHT' },
+      ),
     ),
   ])
 }
@@ -131,18 +149,24 @@ async function carryOut(self: NotificationsContext, tx: Tx, plan: Plan): Promise
   const { decision, rows, to } = plan
   const now = self.clock.now()
   const rowOf = new Map(rows.map((row) => [row.alarmId, row]))
-  const queue = (message: PushMessage, pushes: readonly WaitingPush[]) =>
-    queuePush(self, tx, { memberId: to.memberId, message, pushes, now })
-  for (const push of decision.send) {
-    const row = rowOf.get(push.alarmId)
-    if (row !== undefined) await queue(single(self, row, to), [push])
-  }
-  await end(tx, { pushes: decision.send, state: 'SENT', now })
-  for (const { held, pushes } of decision.summaries) {
+  const messageOf = (held: Held | null, pushes: readonly WaitingPush[]) => {
     const [only] = pushes
     const row = pushes.length === 1 && only !== undefined ? rowOf.get(only.alarmId) : undefined
-    const message = row === undefined ? summary(held, pushes, to.reader) : single(self, row, to)
-    await queue(message, pushes)
+    return row === undefined ? summary(held, pushes, to.reader) : single(self, row, to)
+  }
+  const queue = async (held: Held | null, all: readonly WaitingPush[]) => {
+    for (const way of WAYS) {
+      const pushes = all.filter(({ ways }) => ways.includes(way))
+      if (pushes.length === 0) continue
+      const message = { memberId: to.memberId, message: messageOf(held, pushes), pushes, now }
+      if (way === 'PUSH') await queuePush(self, tx, message)
+      else await queueTelegram(self, tx, { ...message, button: buttonFor(pushes, to.reader) })
+    }
+  }
+  for (const push of decision.send) await queue(null, [push])
+  await end(tx, { pushes: decision.send, state: 'SENT', now })
+  for (const { held, pushes } of decision.summaries) {
+    await queue(held, pushes)
     await end(tx, { pushes, state: 'SUMMED', now })
   }
   await end(tx, { pushes: decision.drop, state: 'DROPPED', now })
@@ -164,7 +188,7 @@ async function sendTo(self: NotificationsContext, tx: Tx, memberId: string): Pro
   await tx.one(sql`select 1 from notifications_members where member_id = ${memberId} for update`)
   const rows = await tx.many<DueRow & { expires_at: Date | null }>(sql`
     select p.alarm_id as "alarmId", p.category, p.is_critical as "isCritical", p.held, p.expires_at,
-      p.in_quiet as "inQuiet", a.kind, a.params
+      p.in_quiet as "inQuiet", p.ways, a.kind, a.params
     from notifications_pushes p join notifications_alarms a on a.id = p.alarm_id
     where p.member_id = ${memberId} and p.state = 'WAITING' and p.due_at <= ${self.clock.now()}
     order by a.at, a.id limit ${MAX_PER_MEMBER}`)

@@ -10,7 +10,8 @@ import { recordSent } from '../deliveries/record-deliveries.ts'
 import type { WaitingPush } from './decide-pushes.ts'
 import { readerOf } from '../reader.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
-import { holdForMorning, quietFromMs, quietUntilMs } from './quiet.ts'
+import { isPutBack, postponeAlarms } from './put-back.ts'
+import { quietFromMs, quietUntilMs } from './quiet.ts'
 import { getVapid } from './vapid.ts'
 
 /** One message for one device, as stored in the outbox. */
@@ -143,30 +144,6 @@ async function post(
   })
 }
 
-/** Whether its alarms were put back since, by a process that was killed before it could say so: they come with another push. */
-async function isPutBack(
-  { db }: Pick<NotificationsContext, 'db'>,
-  { decidedMs, isCritical, alarmIds }: PushEffect,
-): Promise<boolean> {
-  if (decidedMs === undefined || isCritical) return false
-  const { is } = await db.one<{ is: boolean }>(sql`
-    select not exists (select from notifications_pushes
-      where alarm_id = any (${[...alarmIds]}::uuid[]) and ended_at = ${new Date(decidedMs)}) as is`)
-  return is
-}
-
-/** Puts the alarms of a push back until the quiet hours end, each as its member chose, and writes it down. */
-async function postponeAlarms(
-  self: NotificationsContext,
-  { memberId, alarmIds }: PushEffect,
-  quietMs: number,
-) {
-  const { held, dropped } = await holdForMorning(self, alarmIds, quietMs)
-  const row = { memberId, channel: 'PUSH' } as const
-  await recordSent(self, { ...row, alarmIds: held, result: 'POSTPONED', code: 'NIGHT' })
-  await recordSent(self, { ...row, alarmIds: dropped, result: 'WITHHELD', code: 'NIGHT' })
-}
-
 /** Sends one push to one device. Throws to be called again; a device that the service does not know any more is forgotten. */
 export async function deliverPush(self: NotificationsContext, effect: PushEffect): Promise<void> {
   const { memberId, alarmIds, deviceId } = effect
@@ -178,7 +155,7 @@ export async function deliverPush(self: NotificationsContext, effect: PushEffect
   if (await isPutBack(self, effect)) return
   const { zone } = await readerOf(self, memberId)
   const quietMs = effect.isCritical ? undefined : await quietUntilMs(self, memberId, zone)
-  if (quietMs !== undefined) return postponeAlarms(self, effect, quietMs)
+  if (quietMs !== undefined) return postponeAlarms(self, { memberId, alarmIds, channel: 'PUSH' }, quietMs)
   const ttl = await lifetimeSeconds(self, effect, zone)
   if (ttl === undefined) return record('GIVEN_UP', 'OUTDATED')
   const text = JSON.stringify(effect.message)

@@ -1,12 +1,14 @@
 import { Page } from '#web/ui/layout/Page.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { MailSwitches } from './MailSwitches.tsx'
+import { TelegramSection } from './TelegramSection.tsx'
 
 /** How the member is told outside the app besides pushes, and what was sent lately. */
 export default function ChannelsScreen() {
   return (
     <Page kind="slim">
       <MailSwitches />
+      <TelegramSection />
       <DeliveryLog />
     </Page>
   )

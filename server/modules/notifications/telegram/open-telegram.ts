@@ -1,0 +1,41 @@
+import type { Api } from 'grammy'
+import type { Tx } from '#server/kernel/database/db.ts'
+
+/** The bot as the process reaches it: the library is loaded with the first call, and only by workers. */
+export interface Telegram {
+  readonly isOn: boolean
+  /** Links lead to the sandbox's own page instead of t.me. */
+  readonly isSandbox: boolean
+  readonly openApi: () => Promise<Api>
+}
+
+/** A call that waits for updates takes 20 seconds by itself. */
+const TIMEOUT_SECONDS = 30
+
+interface Settings {
+  readonly TELEGRAM_BOT_TOKEN: string
+  /** Empty for Telegram itself. */
+  readonly TELEGRAM_API_ROOT: string
+  readonly sandbox: boolean
+}
+
+/** What the module has of Telegram; nothing is opened before the first call. */
+export function telegramParts(
+  { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, sandbox }: Settings,
+  pauseAutoTrading: (tx: Tx, memberId: string) => Promise<number>,
+) {
+  let opened: Promise<Api> | undefined
+  const open = async () => {
+    const { Api: TelegramApi } = await import('grammy')
+    return new TelegramApi(token, {
+      timeoutSeconds: TIMEOUT_SECONDS,
+      ...(apiRoot !== '' && { apiRoot }),
+    })
+  }
+  const telegram: Telegram = {
+    isOn: token !== '',
+    isSandbox: sandbox && apiRoot !== '',
+    openApi: () => (opened ??= open()),
+  }
+  return { telegram, pauseAutoTrading }
+}
