@@ -5,7 +5,7 @@ import { changeMailSwitch, getChannels } from '#contract/members/channels.ts'
 import { draw } from '#testing/components/draw.ts'
 import { exampleAnswer } from '#testing/components/example.ts'
 import { createServerFixture } from '#testing/components/server-fixture.ts'
-import { mailName } from '#web/features/alerts/mail-name.ts'
+import { mailName } from '#web/features/notifications/mail-name.ts'
 import { m } from '#web/i18n/messages.ts'
 import { MailSwitches } from './MailSwitches.tsx'
 
