@@ -36,7 +36,7 @@ function openStage(url: string): Stage {
       idempotency: { claimAll: never, settleAll: never },
     }),
     gates: { requireOpen: never, isOpen: never, findOpen: never },
-    jobs: { failing: never, runNow: never },
+    jobs: { failing: never, ask: never },
     identity: { getMember: never, findMembers: never },
     wallet: { prepareWallets: never, publishBalance: never },
     referral: {

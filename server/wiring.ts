@@ -105,7 +105,7 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
     slowDowns: createSlowDowns(db, clock),
     idempotency,
     actions: createActions({ db, idempotency, monotonicMs: () => performance.now() }),
-    jobs: createJobs({ db, clock, log }),
+    jobs: createJobs({ db, clock, log, outbox }),
     bus,
     live: createLive({ bus, clock, log, tokens, proofs, proofMemory }),
     parameters,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sql } from '#server/kernel/database/db.ts'
 import { withClient } from '#tools/launch/postgres.ts'
 import { superuserUrl } from '#testing/database/superuser.ts'
+import { sealAll } from '#testing/database/seal-all.ts'
 import { createWalletFixture } from '#testing/fixtures/wallet-fixture.ts'
 import { verifyInstallation } from './verify-installation.ts'
 
@@ -14,7 +15,7 @@ const brokenOf = async () =>
 
 it('a sound database holds in every respect, and each fault is named', async () => {
   await fixture.aWalletMember({ USDT: '100' })
-  await modules.ledger.seal()
+  await sealAll(kernel.db)
   expect(await verifyInstallation(kernel.db, modules)).toHaveLength(6)
   expect(await brokenOf()).toEqual([])
   await kernel.db.run(sql`

@@ -26,6 +26,7 @@ const SAME_AS_ENGLISH = new Set([
   'subscribe_autobot',
   'invite_route_kakao',
   'invite_route_telegram',
+  'channels_telegram',
   'guide_cat_auto',
   'home_signal_master',
 ])

@@ -3,11 +3,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '#testing/database/database.ts'
 import { createClock } from '../clock.ts'
 import { openDatabase, sql } from '../database/db.ts'
+import { createOutbox } from '../database/outbox.ts'
 import { createJobs } from './jobs.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
-const deps = { db, clock: createClock(), log: pino({ level: 'silent' }) }
+const parts = { db, clock: createClock(), log: pino({ level: 'silent' }) }
+const deps = { ...parts, outbox: createOutbox(parts) }
 const runs = (job: string) =>
   db.many<{ outcome: string; note: string }>(
     sql`select outcome, note from kernel_job_runs where job = ${job} order by started_at`,
@@ -45,6 +47,24 @@ describe('a timed job', () => {
       { name: 'daily', cron: '0 10 * * *', timezone: 'Asia/Seoul' },
     ])
     for (const jobs of processes) await jobs.stop()
+  })
+
+  it('that is asked for is run by a worker, once its asker has committed', async () => {
+    const asking = createJobs({ ...parts, outbox: createOutbox(parts) })
+    const ofWorker = createOutbox(parts)
+    const worker = createJobs({ ...parts, outbox: ofWorker })
+    worker.add({ name: 'asked', cron: '0 10 * * *', work: async () => 'as asked' })
+    await worker.start()
+    const refused = db.tx(async (tx) => {
+      await asking.ask(tx, 'asked')
+      throw new Error('taken back')
+    })
+    await expect(refused).rejects.toThrow('taken back')
+    expect(await ofWorker.drain()).toBe(0)
+    await db.tx((tx) => asking.ask(tx, 'asked'))
+    expect(await ofWorker.drain()).toBe(1)
+    await expect.poll(() => runs('asked')).toEqual([{ outcome: 'done', note: 'as asked' }])
+    await worker.stop()
   })
 
   it('that failed is tried again within seconds, although its queue is seldom asked', async () => {

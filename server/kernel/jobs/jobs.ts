@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { SECOND_MS, type Clock } from '../clock.ts'
 import type { Database, Queryable } from '../database/db.ts'
+import type { EffectKind, Outbox } from '../database/outbox.ts'
 import { isConfirmed } from '../database/keepers.ts'
 import type { Logger } from '../log.ts'
 import {
@@ -34,8 +35,10 @@ export interface TimedJob {
 
 export interface Jobs {
   add(job: TimedJob): void
-  /** Runs one job now, in this process, with its row; used by tests and by staff. */
+  /** Runs one job now, in this process, with its row: for tests, which have no workers. */
   runNow(name: string): Promise<string>
+  /** Asks the workers for a job once the transaction is committed: they alone may do what jobs do. */
+  ask(db: Queryable, name: string): Promise<void>
   /** All jobs with their times and their last runs. */
   list(db: Queryable): Promise<{ name: string; cron: string; last: JobRun | null }[]>
   /** Jobs whose newest run failed. */
@@ -52,7 +55,10 @@ export interface JobsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
+  readonly outbox: Pick<Outbox, 'add' | 'handle'>
 }
+
+const ASKED: EffectKind<{ readonly name: string }> = { name: 'job' }
 
 /** A run that takes longer is given up, and the next worker takes it over. */
 const STOP_MS = 20_000
@@ -140,21 +146,25 @@ async function startLoops(
 
 /** Timed jobs: pg-boss is the clock and the lock over all processes, kernel_job_runs the record of every run. */
 export function createJobs(deps: JobsDeps): Jobs {
-  const { db, clock, log } = deps
+  const { db, clock, log, outbox } = deps
   const jobs = new Map<string, TimedJob>()
   let boss: PgBoss | undefined
   let closePool: (() => Promise<void>) | undefined
   let loops: readonly RunningLoop[] = []
 
   const run = (job: TimedJob) => runJob(deps, job)
+  async function runNow(name: string): Promise<string> {
+    const job = jobs.get(name)
+    if (job === undefined) throw new Error(`no job is called ${name}`)
+    return run(job)
+  }
+  // Into its queue, where one that waits already is enough; at once where this process has no queues.
+  outbox.handle(ASKED, async ({ name }) => void (await (boss === undefined ? runNow(name) : boss.send(name))))
 
   return {
     add: (job) => void jobs.set(job.name, job),
-    async runNow(name) {
-      const job = jobs.get(name)
-      if (job === undefined) throw new Error(`no job is called ${name}`)
-      return run(job)
-    },
+    runNow,
+    ask: async (queryable, name) => void (await outbox.add(queryable, ASKED, { name })),
     failing: (queryable) => failingOf(queryable, [...jobs.keys()]),
     ages: (queryable) => agesOf(queryable, [...jobs.keys()], clock.now()),
     listRuns,

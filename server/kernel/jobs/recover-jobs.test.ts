@@ -7,6 +7,7 @@ import { freshDatabase } from '#testing/database/database.ts'
 import { startService } from '#tools/launch/service.ts'
 import { createClock, SECOND_MS } from '../clock.ts'
 import { openDatabase, sql } from '../database/db.ts'
+import { createOutbox } from '../database/outbox.ts'
 import { createJobs } from './jobs.ts'
 
 const url = await freshDatabase()
@@ -25,7 +26,8 @@ it('runs every job of a killed worker again within 15 seconds, each once', { tim
   await vi.waitFor(() => expect(worker.lastLines(9).split('\n')).toHaveLength(NAMES.length), 30_000)
 
   const began: string[] = []
-  const other = createJobs({ db, clock: createClock(), log: pino({ level: 'silent' }) })
+  const parts = { db, clock: createClock(), log: pino({ level: 'silent' }) }
+  const other = createJobs({ ...parts, outbox: createOutbox(parts) })
   for (const name of NAMES)
     other.add({ name, cron: { everySeconds: 3_600 }, work: async () => `${began.push(name)}` })
   await other.start()

@@ -19,7 +19,7 @@ export interface RewardsContext {
   /** Batches begin with the reward day of this moment, or of the oldest plan. */
   readonly installedAt: Date
   readonly log: Logger
-  readonly jobs: Pick<Jobs, 'failing' | 'runNow'>
+  readonly jobs: Pick<Jobs, 'failing' | 'ask'>
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen' | 'findOpen'>
   readonly parameters: RewardsParameters
   readonly ledger: Ledger

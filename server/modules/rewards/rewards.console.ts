@@ -114,9 +114,7 @@ export function rewardsConsole(deps: RewardsContext, parts: ConsoleParts): Conso
       return { answer: { done: true }, subject: 'plan.on', before, after, reason }
     },
     async runBatch({ tx, body: { reason } }) {
-      tx.afterCommit(() => {
-        jobs.runNow(BATCH_JOB).catch((error: unknown) => self.log.error({ err: error }, 'batch failed'))
-      })
+      await jobs.ask(tx, BATCH_JOB)
       return { answer: { done: true }, subject: BATCH_JOB, reason }
     },
   }

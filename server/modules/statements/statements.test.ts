@@ -8,6 +8,7 @@ import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import type { AccountName, Posting } from '#server/modules/ledger/ledger.ts'
 import { accountsOf } from '#server/modules/wallet/wallet.ts'
+import { sealAll } from '#testing/database/seal-all.ts'
 import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
 
 const fixture = await createWalletFixture({}, '2026-01-05T03:00:00Z')
@@ -97,7 +98,7 @@ async function postYear(): Promise<void> {
     await modules.market.setMcsPrice(kernel.db, BigInt(250_000 + 10_000 * month))
     fixture.advance(30 * DAY_MS)
   }
-  await ledger.seal()
+  await sealAll(kernel.db)
 }
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { freshDatabase } from '#testing/database/database.ts'
 import { verifyInstallation } from '#tools/ops/verify-installation.ts'
 import { seed, type Seeded } from '../demo.ts'
 import { LIVED_IN } from './people.ts'
+import { sealAll } from '#testing/database/seal-all.ts'
 
 const databaseUrl = await freshDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'lived-in-'))
@@ -40,7 +41,7 @@ const period = () => ({
 })
 
 describe('the demonstration’s past', () => {
-  beforeAll(() => modules.ledger.seal())
+  beforeAll(() => sealAll(db))
 
   it('leaves books, seals, fees, plans and the token sale as the product verifies them', async () => {
     const verified = await verifyInstallation(db, modules)

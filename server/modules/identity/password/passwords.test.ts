@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { isPasswordShape } from '#contract/rules/member-fields.ts'
-import { createPasswords, isAcceptablePassword } from './passwords.ts'
+import { createPasswords, isAcceptablePassword, LOW_COST } from './passwords.ts'
 
 const passwords = createPasswords()
 
@@ -36,6 +36,13 @@ describe('a stored password', () => {
     const [, name, , parameters, salt] = one.split('$')
     expect([name, parameters]).toEqual(['argon2id', 'm=19456,t=2,p=1'])
     expect(Buffer.from(salt ?? '', 'base64')).toHaveLength(16)
+  })
+
+  it('is matched at the cost that it was stored at, whatever new ones cost', async () => {
+    const cheap = createPasswords(LOW_COST)
+    expect(await cheap.verify('plum-ink-7431', await passwords.hash('plum-ink-7431'))).toBe(true)
+    expect(await passwords.verify('plum-ink-7431', await cheap.hash('plum-ink-7431'))).toBe(true)
+    expect(await cheap.verify('plum-ink-7432', await passwords.hash('plum-ink-7431'))).toBe(false)
   })
 
   it('is matched by exactly what was typed, every character to the last', async () => {

@@ -59,7 +59,18 @@ function phcOf(nonce: Buffer, tag: Buffer, { memoryKib, passes }: PasswordCost):
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${nonce.toString('base64')}$${tag.toString('base64')}`
 }
 
-/** argon2id by Node's own crypto, at one cost for all that an installation stores. */
+/** What a stored password was made from; its cost is the one that it was stored at, not today's. */
+function parsePhc(phc: string) {
+  const [, , , parameters = '', nonce = '', tag = ''] = phc.split('$')
+  const [, memory = '', passes = ''] = /^m=(\d+),t=(\d+),p=1$/.exec(parameters) ?? []
+  return {
+    cost: { memoryKib: Number.parseInt(memory, 10), passes: Number.parseInt(passes, 10) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** argon2id by Node's own crypto; `cost` is that of new ones. */
 export function createPasswords(cost = FULL_COST): Passwords {
   const turns = createTurns({
     atOnce: AT_ONCE,
@@ -75,10 +86,9 @@ export function createPasswords(cost = FULL_COST): Passwords {
       }),
     verify: (password, hash) =>
       turns.run(async () => {
-        const [, , , , nonce = '', tag = ''] = (hash ?? nobody).split('$')
-        const made = await tagOf(password, Buffer.from(nonce, 'base64'), cost)
-        const right = Buffer.from(tag, 'base64')
-        return made.length === right.length && timingSafeEqual(made, right) && hash !== undefined
+        const stored = parsePhc(hash ?? nobody)
+        const made = await tagOf(password, stored.nonce, stored.cost)
+        return made.length === stored.tag.length && timingSafeEqual(made, stored.tag) && hash !== undefined
       }),
   }
 }

@@ -18,6 +18,7 @@ const fixture = await createWalletFixture({
   PUBLIC_URL: 'https://members.example',
   MARKET: `replay:${await aMarketFolder()}`,
   RATE_LIMITS: 'on',
+  CHEAP_PASSWORDS: 'off',
   TRON_FULL_HOST: 'http://127.0.0.1:9',
   TRON_CHECK_HOST: 'http://127.0.0.1:10',
 })

@@ -38,9 +38,7 @@ export function reportsConsole(self: RequestSelf): ConsoleCalls<typeof consoleAp
     async runJob({ tx, params, body: { reason } }) {
       const name = params['id'] ?? ''
       if (!(await jobs.list(tx)).some((job) => job.name === name)) throw new Failure(failures.common.notFound)
-      tx.afterCommit(() => {
-        jobs.runNow(name).catch((error: unknown) => self.log.error({ err: error, job: name }, 'job failed'))
-      })
+      await jobs.ask(tx, name)
       return { answer: { queued: true }, subject: name, reason }
     },
   }
