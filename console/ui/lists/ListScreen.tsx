@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
@@ -181,11 +181,18 @@ function Ticked<Item extends { id: string }>({ bulk, table, items }: TickedProps
   )
 }
 
-/** The opened row beside its list, or in its place with the way back; by its number alone once the list is there without it. */
+/** Rows that have stood in the list: one that left it was decided, and its case closes. */
+function useListed(rows: readonly { id: string }[]): ReadonlySet<string> {
+  const [listed] = useState(() => new Set<string>())
+  useEffect(() => rows.forEach(({ id }) => listed.add(id)))
+  return listed
+}
+
+/** The opened row beside its list, or in its place with the way back; by its number alone where the list never had it. */
 function asideOf<Item extends { id: string }>(
   { title, detail, detailById, hasWideDetail = false }: ListScreenProps<Item>,
   rows: readonly { id: string; original: Item }[],
-  { listState, isLoaded }: { listState: ListState; isLoaded: boolean },
+  { listState, listed }: { listState: ListState; listed: ReadonlySet<string> | undefined },
 ) {
   const openId = listState.get('id')
   const index = rows.findIndex(({ id }) => id === openId)
@@ -193,7 +200,8 @@ function asideOf<Item extends { id: string }>(
   const onBack = () => listState.open(undefined)
   const openNext = () => listState.open(neighbourOf(rows, openId))
   if (open === undefined) {
-    if (openId === undefined || detailById === undefined || !isLoaded) return undefined
+    if (openId === undefined || detailById === undefined) return undefined
+    if (listed === undefined || listed.has(openId)) return undefined
     const head = hasWideDetail && <CasePosition title={title} onBack={onBack} />
     return { id: openId, body: detailById(openId, openNext), head }
   }
@@ -216,6 +224,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const table = useListTable(items ?? [], columns, listState)
   const { rows } = table.getRowModel()
   useRowKeys(rows, listState, { ...(detail && { detail }), ...(onEnter && { onEnter }) })
+  const listed = useListed(rows)
   const openId = listState.get('id')
   const canOpen = detail !== undefined || onEnter !== undefined
   const onOpen = canOpen
@@ -230,7 +239,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           <CsvButton source={csv ?? csvOfList(source, title)} filters={asked} />
         </>
       }
-      aside={asideOf(props, rows, { listState, isLoaded: list.data !== undefined })}
+      aside={asideOf(props, rows, { listState, listed: list.data && listed })}
       isWide={props.hasWideDetail ?? false}
       onClose={() => listState.open(undefined)}
     >
