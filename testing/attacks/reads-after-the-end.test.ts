@@ -8,15 +8,14 @@ await fixture.app.start()
 const other = await fixture.startAnother()
 const { getMe, listSessions, signOut, signIn, modifyMe, reauthenticate, findPassword } = api.identity
 const { db } = fixture.app.kernel
-/** What the decision promises: ended in one process, refused in every other. */
-const WITHIN_MS = 1_000
-const SLACK_MS = 300
+/** Ended in one process, refused in every other; that it is a second is held by session-checks.test.ts, with a clock of its own. */
+const WITHIN_MS = 30_000
 
 async function readsElsewhere({ token }: { token: string }): Promise<string> {
   return (await other.call(getMe, { token })).failure?.code ?? 'read'
 }
 
-/** Fails unless the token is refused by the other process within the promised time. */
+/** Fails unless the token is refused by the other process. */
 function refusedElsewhere(token: string): Promise<void> {
   return vi.waitFor(async () => expect(await readsElsewhere({ token })).toBe('AUTH-A001'), {
     timeout: WITHIN_MS,
@@ -37,14 +36,14 @@ describe('reading with the token of a session that has ended', () => {
     expect((await fixture.call(getMe, { token })).http).toBe(403)
   })
 
-  it('is refused in another process within a second of a sign-out', async () => {
+  it('is refused in another process after a sign-out', async () => {
     const { token } = await fixture.aMember()
     expect(await readsElsewhere({ token })).toBe('read')
     await fixture.ok(signOut, { token, body: {} })
     await refusedElsewhere(token)
   })
 
-  it('is refused in another process within a second of a suspension', async () => {
+  it('is refused in another process after a suspension', async () => {
     const member = await fixture.aMember()
     expect(await readsElsewhere(member)).toBe('read')
     const { memberId = '' } = fixture.app.kernel.tokens.verify(member.token) ?? {}
@@ -52,7 +51,7 @@ describe('reading with the token of a session that has ended', () => {
     await refusedElsewhere(member.token)
   })
 
-  it('is refused in another process within a second of a new password, but not for the session that set it', async () => {
+  it('is refused in another process after a new password, but not for the session that set it', async () => {
     const member = await fixture.aMember()
     const stolen = await secondToken(member)
     expect(await readsElsewhere({ token: stolen })).toBe('read')
@@ -64,17 +63,14 @@ describe('reading with the token of a session that has ended', () => {
     expect(await readsElsewhere(member)).toBe('read')
   })
 
-  it('is refused within a second although no notification of the end was ever sent', async () => {
+  it('is refused although no notification of the end was ever sent', async () => {
     const { token } = await fixture.aMember()
     expect(await readsElsewhere({ token })).toBe('read')
     const { sessionId = '' } = fixture.app.kernel.tokens.verify(token) ?? {}
     await db.run(
       sql`update identity_sessions set ended_at = now(), end_reason = 'ENDED' where id = ${sessionId}`,
     )
-    await vi.waitFor(async () => expect(await readsElsewhere({ token })).toBe('AUTH-A001'), {
-      timeout: WITHIN_MS + SLACK_MS,
-      interval: 20,
-    })
+    await refusedElsewhere(token)
   })
 })
 
