@@ -1,5 +1,6 @@
 import type { Api } from 'grammy'
 import type { Tx } from '#server/kernel/database/db.ts'
+import { codeOf, ServiceError } from '../deliveries/code-of.ts'
 
 /** The bot as the process reaches it: the library is loaded with the first call, and only by workers. */
 export interface Telegram {
@@ -26,11 +27,18 @@ export function telegramParts(
 ) {
   let opened: Promise<Api> | undefined
   const open = async () => {
-    const { Api: TelegramApi } = await import('grammy')
-    return new TelegramApi(token, {
+    const { Api: TelegramApi, HttpError } = await import('grammy')
+    const api = new TelegramApi(token, {
       timeoutSeconds: TIMEOUT_SECONDS,
       ...(apiRoot !== '' && { apiRoot }),
     })
+    // A failure of the network carries the address that was asked, and the address carries the token.
+    api.config.use((call, ...asked) =>
+      call(...asked).catch((error: unknown) => {
+        throw error instanceof HttpError ? new ServiceError('Telegram', codeOf(error.error) ?? 'NONE') : error
+      }),
+    )
+    return api
   }
   const telegram: Telegram = {
     isOn: token !== '',
