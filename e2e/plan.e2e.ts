@@ -47,6 +47,23 @@ async function untilCapacity(page: Page): Promise<void> {
   )
 }
 
+/** The link at the end of a mail about dates: its page has one button, also for somebody who is not signed in. */
+async function refuseMails(): Promise<void> {
+  const link = await vi.waitFor(
+    async () => {
+      const { links } = await journey.mailTo(MEMBER.email)
+      const found = links.find((one) => one.includes('/unsubscribe?token='))
+      expect(found).toBeDefined()
+      return found ?? ''
+    },
+    { timeout: BATCH_MS, interval: 1_000 },
+  )
+  const page = await (await journey.newProfile('ko-KR')).newPage()
+  await page.goto(link)
+  await page.getByRole('button', { name: text('channels', 'unsubscribe'), exact: true }).click()
+  await page.getByRole('heading', { name: text('channels', 'unsubscribed') }).waitFor()
+}
+
 describe('a member joins a plan, in Korean on a phone', () => {
   beforeAll(async () => {
     await becomeMember(journey, MEMBER)
@@ -75,6 +92,9 @@ describe('a member joins a plan, in Korean on a phone', () => {
       )
       await page.goto('/ko/profit', { waitUntil: 'networkidle' })
       await page.getByText('775').first().waitFor()
+      await refuseMails()
+      await page.goto('/ko/setting/channels')
+      await page.getByRole('switch', { checked: false }).first().waitFor()
 
       await page.goto('/ko/reward', { waitUntil: 'networkidle' })
       await page.getByRole('link', { name: text('plan', 'reinvest') }).click()

@@ -8,6 +8,7 @@ import { mailName } from '#web/features/notifications/mail-name.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { AuthPage } from '#web/shell/frame/AuthPage.tsx'
+import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
@@ -59,8 +60,7 @@ function Subscription({
 
 const asking = (token: string) => query(getUnsubscribe, { query: { token } })
 
-/** Where the link at the end of a mail leads: opening it changes nothing, its one button switches such mails off. */
-export default function UnsubscribeScreen() {
+function Body() {
   const token = new URLSearchParams(window.location.search).get('token') ?? ''
   const found = useQuery(asking(token))
   const failure = failureOfQuery(found.error)
@@ -81,5 +81,14 @@ export default function UnsubscribeScreen() {
         </Button>
       )}
     </AuthPage>
+  )
+}
+
+/** Where the link at the end of a mail leads, signed in or not: opening it changes nothing, its one button switches such mails off. */
+export default function UnsubscribeScreen() {
+  return (
+    <MemberGate>
+      <Body />
+    </MemberGate>
   )
 }
