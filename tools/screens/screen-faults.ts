@@ -69,7 +69,9 @@ function coveredControls(page: Page): Promise<string[]> {
         const isOutside = x < box.left || x >= box.right || y < box.top || y >= box.bottom
         return isOutside && getComputedStyle(one).overflow !== 'visible'
       })
-      const hit = width > 1 && height > 1 && !isCut ? document.elementFromPoint(x, y) : null
+      // What is folded away has a box, but is not there to be pressed.
+      const isThere = width > 1 && height > 1 && !isCut && control.checkVisibility()
+      const hit = isThere ? document.elementFromPoint(x, y) : null
       if (hit === null || control.contains(hit) || hit.contains(control) || floatsOver(hit, control))
         return []
       return [`${name(control)} ${control.textContent.trim().slice(0, 40)} lies below ${name(hit)}`]

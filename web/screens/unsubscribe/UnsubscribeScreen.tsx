@@ -62,10 +62,10 @@ const asking = (token: string) => query(getUnsubscribe, { query: { token } })
 
 function Body() {
   const token = new URLSearchParams(window.location.search).get('token') ?? ''
-  const found = useQuery(asking(token))
+  const found = useQuery({ ...asking(token), enabled: token !== '' })
   const failure = failureOfQuery(found.error)
   if (found.data !== undefined) return <Subscription token={token} subscription={found.data} />
-  if (failure?.code === 'COMMON-A001' || failure?.code === 'MODIFY-A001')
+  if (token === '' || failure?.code === 'COMMON-A001' || failure?.code === 'MODIFY-A001')
     return (
       <AuthPage title={m.channels_link_wrong()}>
         <Onward />

@@ -20,6 +20,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { telegramName } from './telegram-name.ts'
 
@@ -153,6 +154,12 @@ export function TelegramSection() {
     refetchInterval: ({ state: { data } }) => ((data?.telegram?.link ?? null) === null ? false : LOOK_MS),
   })
   const telegram = found.data?.telegram
+  if (found.isPending)
+    return (
+      <Section title={m.channels_telegram()}>
+        <CardSkeleton cards={1} />
+      </Section>
+    )
   if (telegram === undefined || telegram === null) return null
   return (
     <Section title={m.channels_telegram()}>
