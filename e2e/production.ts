@@ -8,7 +8,7 @@ import { createEmptyDatabase, dropDatabase } from '#tools/launch/database-server
 import { aMarketFolder } from '#testing/outside/market-folder.ts'
 import { collectServices } from '#testing/outside/started-services.ts'
 import { startTlsProxy } from '#testing/outside/tls-proxy.ts'
-import { type ChainFacts, fundHotWallet, startSandboxChain } from '#tools/launch/chain-services.ts'
+import { type ChainFacts, fundAddress, startSandboxChain } from '#tools/launch/chain-services.ts'
 import { launchChromium } from '#tools/launch/chromium.ts'
 import { admitExecutor } from '#tools/ops/executor-role.ts'
 import { freePort } from '#tools/launch/free-port.ts'
@@ -110,7 +110,7 @@ async function startAll(market: string, { begin, stopAll }: Services): Promise<O
   const [browser] = await Promise.all([
     launchChromium([`--ignore-certificate-errors-spki-list=${proxy.keyHash}`]),
     startExecutor(env, begin),
-    fundHotWallet(chain.url, signer.hotAddress),
+    fundAddress(chain.url, signer.hotAddress),
   ])
   // Our own calls check the certificate as the browser does.
   const usual = getCACertificates('default')

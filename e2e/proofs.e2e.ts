@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { AnswerOf } from '#contract/operation.ts'
+import { listProofs } from '#contract/trading/proofs.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { saveDownload } from './downloads.ts'
 import { borrowProductForJourney } from './harness.ts'
@@ -20,8 +22,15 @@ const KIM: Person = {
 const text = textsOf(KIM.locale)
 const journey = borrowProductForJourney()
 
-/** A deposit as the chain's worker would book it. */
-async function depositUsdt(units: bigint): Promise<void> {
+/** The newest proof as anybody is shown it; undefined before the first. */
+async function newestProof() {
+  const answer = await fetch(`${journey.url}${listProofs.path}`)
+  const { data }: { data: AnswerOf<typeof listProofs> } = await answer.json()
+  return data.proofs[0]
+}
+
+/** A deposit as the chain's worker would book it, and the proof of the night, which the worker makes. */
+async function depositAndProve(units: bigint): Promise<void> {
   await asStaff(journey, async ({ identity, ledger }, tx) => {
     const ownerId = (await identity.findByLogin(tx, KIM.id)) ?? ''
     const debit = { class: 'CHAIN', currency: 'USDT' } as const
@@ -32,9 +41,18 @@ async function depositUsdt(units: bigint): Promise<void> {
       { key: randomUUID(), op: 'post', kind: 'deposit', detail: '', debit, credit, amount },
     ])
   })
-  await asStaff(journey, async ({ transparency }) => {
-    expect(await transparency.makeNightlyProof()).toMatch(/^proof \d+ of/)
-  })
+  const before = (await newestProof())?.number ?? 0
+  await journey.queueJob('transparency-nightly-proof')
+  await expect.poll(async () => (await newestProof())?.number, { timeout: 60_000 }).toBe(before + 1)
+}
+
+/** The newest proof's head comes into a block of the chain, which the public page tells and every saved list of heads carries. */
+async function isAnchored(page: Page): Promise<void> {
+  const newestBlock = async () => (await newestProof())?.anchor?.block ?? 0
+  await expect.poll(newestBlock, { timeout: 60_000 }).toBeGreaterThan(0)
+  const block = new Intl.NumberFormat('ko').format(await newestBlock())
+  await page.goto('/ko/transparency')
+  await page.getByText(text('transparency', 'anchored').replace('{block}', block)).waitFor()
 }
 
 /** The answer on its way to the browser, with one character of the salt changed. */
@@ -51,7 +69,7 @@ async function tamper(page: Page): Promise<void> {
 describe('a member’s proof of balance', () => {
   it('is checked on a phone, saved and checked again by the script, and fails loudly when a byte is tampered with', async () => {
     await becomeMember(journey, KIM)
-    await depositUsdt(1_234_567_890n)
+    await depositAndProve(1_234_567_890n)
     const page = await memberOnPhone(journey, KIM)
     await page.goto('/ko/transparency/me')
     await page.getByText(text('proof', 'checked_text')).waitFor()
@@ -64,6 +82,7 @@ describe('a member’s proof of balance', () => {
     expect(right.stdout.toString()).toContain('RIGHT')
     const other = spawnSync(process.execPath, [script, file, '--id', 'somebody'])
     expect(other.stdout.toString()).toContain('WRONG: owner')
+    await isAnchored(page)
     await tamper(page)
     await page.goto('/ko/wallet')
     await page.getByText(/잔액 증명 확인에 실패/).waitFor()

@@ -3,10 +3,11 @@
  * Checks what a member or a guest saved of a proof of balances, with nothing but Node: no package, no network.
  *
  *   node verify-proof.mjs my-proof.json --id LOGIN_ID [--heads proofs.json] [--seen seen.json] [--owed USDT=12.5,MCS=3]
- *   node verify-proof.mjs --chain proofs.json
+ *   node verify-proof.mjs --chain proofs.json [--anchor transaction.json]
  *
  * my-proof.json is what "Save proof" saves. proofs.json is the answer of GET /api/transparency/proofs, which is best read without
  * signing in and from another network: it is what everybody must be shown. seen.json is a proofs.json of an earlier day.
+ * transaction.json is what a TRON node of your own choice answers to POST /wallet/gettransactionbyid for the `txid` of a head's anchor.
  * Written apart from the product's own verifier, from the format in docs/proofs.md.
  */
 import { createHash } from 'node:crypto'
@@ -190,6 +191,16 @@ export function verifyChain(heads) {
   })
 }
 
+/** What is wrong with a transaction that is said to carry a head: nobody can put one into a block of the past. */
+export function verifyAnchor(heads, transaction) {
+  const raw = Buffer.from(String(transaction.raw_data_hex), 'hex')
+  const txid = sha(raw).toString('hex')
+  const head = heads.find((one) => one.anchor !== null && one.anchor.txid === txid)
+  if (head === undefined) return ['the transaction is none that these heads name']
+  const memo = Buffer.from(`Proof of balances ${head.number} ${headHash(head)}`, 'utf8')
+  return raw.includes(memo) ? [] : [`proof ${head.number}: its transaction carries another head`]
+}
+
 /** "USDT=12.5,MCS=3" in millionths. */
 function parseOwed(text) {
   const given = text.split(',').map((one) => one.split('='))
@@ -211,7 +222,8 @@ function main(args) {
   const chain = option('--chain')
   if (chain !== undefined) {
     const heads = load(chain).proofs
-    const wrong = verifyChain(heads)
+    const anchor = option('--anchor')
+    const wrong = [...verifyChain(heads), ...(anchor === undefined ? [] : verifyAnchor(heads, load(anchor)))]
     for (const line of wrong) console.log(line)
     console.log(
       `${heads.length} heads, ${wrong.length === 0 ? 'each follows the one before' : `${wrong.length} faults`}`,

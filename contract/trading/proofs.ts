@@ -23,14 +23,20 @@ export const proofHead = z.object({
   head: hash,
 })
 
-export const publishedHead = z.extend(proofHead, { sealedHead: z.nullable(hash) })
+/** The transaction of the TRON chain whose memo carries the head, in a solid block since `at`. */
+export const proofAnchor = z.object({ txid: hash, address: z.string(), block: z.number(), at: time })
+
+export const publishedHead = z.extend(proofHead, {
+  sealedHead: z.nullable(hash),
+  anchor: z.nullable(proofAnchor),
+})
 
 export const listProofs = operation({
   method: 'GET',
   path: '/api/transparency/proofs',
   access: 'public',
   summary:
-    'The heads of the proofs of balances, newest first: root, totals in millionths, and the seal of the ledger they were made at. `sealedHead` is the ledger’s own head at that batch, read now. `before` continues the list.',
+    'The heads of the proofs of balances, newest first: root, totals in millionths, and the seal of the ledger they were made at. `sealedHead` is the ledger’s own head at that batch, read now. `anchor` is the TRON transaction that carries the head, null without one. `before` continues the list.',
   query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
   answer: z.object({ proofs: z.array(publishedHead), next: z.nullable(z.number()) }),
   failures: [],

@@ -249,6 +249,11 @@ export const OPTIONS = {
   ),
   TRON_HOT_ADDRESS: option('', 'Address of the hot wallet, from the signer’s public.json', asTronAddress),
   TRON_COLD_ADDRESSES: option('', 'Cold storage, by commas: counted in reserves, only watched', asText),
+  TRON_ANCHOR_ADDRESS: option(
+    '',
+    'Address whose transactions carry heads of proofs, from the signer’s public.json; empty for none',
+    asTronAddress,
+  ),
   TRON_SWEEP_FROM: option(
     'USDT:100,MCS:400,TRX:200',
     'What must lie on a member’s address before it is brought to the hot wallet',

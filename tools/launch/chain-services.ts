@@ -16,12 +16,15 @@ const BLOCK_MS = '300'
 const SOLID_DEPTH = '19'
 /** What the operator puts into a new sandbox: enough to pay and to swap from the first minute. */
 const FUNDING = { USDT: '1000000', MCS: '1000000', TRX: '100000' } as const
+/** Two TRX pay for one night. */
+const ANCHOR_FUNDING = { TRX: '1000' } as const
 
 type Begin = (service: Service) => Service
 
 interface PublicHalves {
   readonly xpub: string
   readonly hotAddress: string
+  readonly anchorAddress: string
 }
 export interface ChainFacts {
   readonly url: string
@@ -41,8 +44,9 @@ export async function startChainServices(
   if (options.env['TRON_FULL_HOST'] ?? process.env['TRON_FULL_HOST']) return {}
   if ((options.env['NETWORK'] ?? process.env['NETWORK']) === 'production') return {}
   const facts = await startChain(options, begin)
-  const { xpub, hotAddress } = await startSandboxSigner(options, begin, facts)
-  await fundHotWallet(facts.url, hotAddress)
+  const { xpub, hotAddress, anchorAddress } = await startSandboxSigner(options, begin, facts)
+  await fundAddress(facts.url, hotAddress)
+  await fundAddress(facts.url, anchorAddress, ANCHOR_FUNDING)
   return {
     TRON_FULL_HOST: facts.url,
     TRON_CHECK_HOST: facts.secondUrl,
@@ -50,6 +54,7 @@ export async function startChainServices(
     TRON_MCS: facts.mcs,
     TRON_XPUB: xpub,
     TRON_HOT_ADDRESS: hotAddress,
+    TRON_ANCHOR_ADDRESS: anchorAddress,
   }
 }
 
@@ -134,13 +139,17 @@ async function startSandboxSigner(
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Gives the operator's hot wallet its coins, once per chain: TRX come last, so that a wallet with an account has everything. */
-export async function fundHotWallet(url: string, address: string): Promise<void> {
+/** Gives one of the operator's addresses its coins, once per chain: TRX come last, so that one with an account has everything. */
+export async function fundAddress(
+  url: string,
+  address: string,
+  funding: Readonly<Record<string, string>> = FUNDING,
+): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) })
   const account: { address?: string } = await (await post('wallet/getaccount', { address })).json()
   if (account.address !== undefined) return
-  for (const [coin, amount] of Object.entries(FUNDING)) {
+  for (const [coin, amount] of Object.entries(funding)) {
     const answer = await post('dev/faucet', { address, coin, amount })
     if (!answer.ok) throw new Error(`The faucet gave no ${coin}: ${await answer.text()}`)
   }

@@ -10,6 +10,7 @@ import { createTronNodes } from './node/nodes.ts'
 import { paymentOf, requestPayments, retryPayment } from './payments/payments.ts'
 import { reconcile } from './reconcile.ts'
 import { listOwnership, requestOwnership } from './ownership/ownership.ts'
+import { findAnchors, requestAnchor } from './anchors/anchors.ts'
 import { assignReceipt, receiptOf } from './deposits/house-receipts.ts'
 import { listDeposits } from './deposits/list-deposits.ts'
 import { getRescan, listFinds, requestRescan, stopRescan } from './deposits/rescan.ts'
@@ -58,6 +59,19 @@ function forStaff(self: ChainContext) {
   }
 }
 
+/** What ties proofs of balances to the chain. */
+const forProofs = (self: ChainContext) =>
+  bindTo(self, {
+    /** Asks the operator's addresses to sign a head; the signer does it for the hot wallet. */
+    requestOwnership,
+    /** The operator's addresses, each with its newest signed statement. */
+    listOwnership,
+    /** Wants a head in a transaction of the chain, where an address for it is configured. */
+    requestAnchor,
+    /** Transactions in solid blocks by the number of the proof they carry. */
+    findAnchors,
+  })
+
 /** The TRON chain: addresses, deposits, payments, sweeps. Amounts are millionths; TRX ones are sun. It posts nothing itself. */
 export function createChain(deps: ChainNeeds) {
   const self: ChainContext = { ...deps, nodes: createTronNodes(deps.tron) }
@@ -83,11 +97,8 @@ export function createChain(deps: ChainNeeds) {
       ownersOf,
       /** Orders payments, each with the key of its open hold of the same sum as its id; a repeat changes nothing. */
       requestPayments,
-      /** Asks the operator's addresses to sign a head; the signer does it for the hot wallet. */
-      requestOwnership,
-      /** The operator's addresses, each with its newest signed statement. */
-      listOwnership,
     }),
+    ...forProofs(self),
     ...forStaff(self),
     ...bindTo(self, {
       /** Accounts for what a restored database has lost; see restore/check-restore.ts. Throws ChainDown. */

@@ -30,7 +30,10 @@ export interface TransparencyContext {
     | 'findFirstPostingAt'
   >
   readonly rewards: Pick<Rewards, 'findPlanMembers' | 'getSummary' | 'sumPromised' | 'listBatchDays'>
-  readonly chain: Pick<Chain, 'isOn' | 'reconcile' | 'requestOwnership' | 'listOwnership'>
+  readonly chain: Pick<
+    Chain,
+    'isOn' | 'reconcile' | 'requestOwnership' | 'listOwnership' | 'requestAnchor' | 'findAnchors'
+  >
   readonly identity: Pick<Identity, 'findMembers' | 'getMember'>
   /** How each component of the public status is looked at. */
   readonly probes: Probes

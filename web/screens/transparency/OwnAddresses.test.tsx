@@ -29,6 +29,7 @@ function drawWith(published: string): void {
     previous: head,
     head: published,
     sealedHead: head,
+    anchor: null,
   }
   server.answer(listProofs, { proofs: [proof], next: null })
   const signature = utils.message.signMessage(toOwnershipText({ proof: 7, head }, address), KEY).slice(2)

@@ -4,6 +4,7 @@ import { listProofs } from '#contract/trading/proofs.ts'
 import { getPublicFigures } from '#contract/trading/public-figures.ts'
 import { getTransparency } from '#contract/trading/transparency.ts'
 import type { AnswerOf } from '#contract/operation.ts'
+import { forgeProof } from '#testing/attacks/proofs/forge-tree.ts'
 import { draw } from '#testing/components/draw.ts'
 import { createServerFixture } from '#testing/components/server-fixture.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -69,6 +70,24 @@ it('shows owed and held of each coin, and that nothing came from other members',
   expect(sources.getByText('0.00')).toBeInTheDocument()
   expect(screen.getByText('23.40%')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('names the block of the chain that holds a proof’s head, with its transaction', async () => {
+  const server = createServerFixture()
+  const anchor = { txid: 'ab'.repeat(32), address: 'TAnchor', block: 12_345, at: '2026-11-19T19:01:00.000Z' }
+  server.answer(getPublicFigures, ANSWER)
+  server.answer(getTransparency, { signalDays: [], lastProofAt: null })
+  const { published } = await forgeProof({
+    number: 7,
+    members: [{ loginId: 'annlee', salt: 'a1b2'.repeat(16), units: [1n], pieces: [[1n, 0n, 0n]] }],
+  })
+  server.answer(listProofs, { proofs: [{ ...published, anchor }], next: null })
+  draw(<TransparencyScreen />)
+  expect(await screen.findByText(m.transparency_anchored({ block: '12,345' }))).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: m.histories_explorer() })).toHaveAttribute(
+    'href',
+    `https://tronscan.org/#/transaction/${anchor.txid}`,
+  )
 })
 
 it('says so when less lies on the chain than members are owed', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/operation.ts'
 import { listProofs } from '#contract/trading/proofs.ts'
 import {
   exportFlowLines,
@@ -11,6 +12,8 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { day as dayName, whole } from '#web/base/format.ts'
 import { figure } from '#web/base/money-text.ts'
 import { m } from '#web/i18n/messages.ts'
+import { explorerAddress } from '#web/features/wallet/explorer.ts'
+import { useSandbox } from '#web/shell/frame/brand.ts'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -88,14 +91,32 @@ function SignalsCard() {
   )
 }
 
-/** The newest proofs with their totals and roots. */
+type Anchor = AnswerOf<typeof listProofs>['proofs'][number]['anchor']
+
+/** The transaction of the chain that carries a proof's head. */
+function AnchorLine({ anchor }: { anchor: Anchor }) {
+  const sandbox = useSandbox()
+  if (anchor === null) return null
+  return (
+    <Inline wraps>
+      <Hash name={m.transparency_anchored({ block: whole(anchor.block) })} value={anchor.txid} />
+      {!sandbox && (
+        <TextLink as="a" href={explorerAddress(anchor.txid)} target="_blank" rel="noopener noreferrer">
+          {m.histories_explorer()}
+        </TextLink>
+      )}
+    </Inline>
+  )
+}
+
+/** The newest proofs with their totals, roots and transactions. */
 function ProofsCard() {
   const found = useQuery(query(listProofs))
   const proofs = found.data?.proofs.slice(0, SHOWN_PROOFS) ?? []
   return (
     <Card aria-label={m.transparency_proofs()}>
       <Heading>{m.transparency_proofs()}</Heading>
-      {proofs.map(({ number, night, madeAt, totals, root }) => (
+      {proofs.map(({ number, night, madeAt, totals, root, anchor }) => (
         <Stack key={number} kind="tight">
           <LedgerLines
             lines={[
@@ -114,6 +135,7 @@ function ProofsCard() {
             ]}
           />
           <Hash name={m.transparency_root()} value={root} />
+          <AnchorLine anchor={anchor} />
         </Stack>
       ))}
       <Text as="p" size={14} tone="faint">

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { startLoop } from '#server/kernel/jobs/start-loop.ts'
+import { advanceAnchors } from '../anchors/anchors.ts'
 import { renewApprovals } from '../payments/approve-payments.ts'
 import type { ChainContext } from '../chain-context.ts'
 import { isAnyUnderWay } from '../payments/payments.ts'
@@ -45,6 +46,7 @@ function partsOf(self: ChainContext) {
   const unhurried: readonly Part[] = [
     (fence) => orderSweeps(self, fence),
     (fence) => continueRescan(self, fence),
+    (fence) => advanceAnchors(self, fence),
   ]
   return { always, all: [...always, ...unhurried] }
 }

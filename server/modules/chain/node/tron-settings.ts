@@ -21,6 +21,7 @@ export interface TronOptions {
   readonly TRON_XPUB: string
   readonly TRON_HOT_ADDRESS: string
   readonly TRON_COLD_ADDRESSES?: string
+  readonly TRON_ANCHOR_ADDRESS?: string
   readonly TRON_SWEEP_FROM: string
 }
 
@@ -37,6 +38,8 @@ export interface TronSettings {
   readonly hotAddress: string
   /** Addresses in cold storage: counted as reserves, watched only. */
   readonly coldAddresses: readonly string[]
+  /** What sends the transactions that carry heads of proofs; empty for none. */
+  readonly anchorAddress: string
   /** A member's address is swept once this much lies on it, in millionths. */
   readonly sweepFrom: Readonly<Record<Coin, bigint>>
 }
@@ -53,7 +56,8 @@ function parseAddresses(text: string): readonly string[] {
 
 /** Reads the chain's part of the configuration. Throws for an address or amount that is none. */
 export function parseTronSettings(options: TronOptions): TronSettings {
-  for (const address of [options.TRON_USDT, options.TRON_MCS, options.TRON_HOT_ADDRESS])
+  const anchorAddress = options.TRON_ANCHOR_ADDRESS ?? ''
+  for (const address of [options.TRON_USDT, options.TRON_MCS, options.TRON_HOT_ADDRESS, anchorAddress])
     if (address !== '') hexOf(address)
   return {
     fullHost: options.TRON_FULL_HOST,
@@ -64,6 +68,7 @@ export function parseTronSettings(options: TronOptions): TronSettings {
     xpub: options.TRON_XPUB,
     hotAddress: options.TRON_HOT_ADDRESS,
     coldAddresses: parseAddresses(options.TRON_COLD_ADDRESSES ?? ''),
+    anchorAddress,
     sweepFrom: parseAmounts(options.TRON_SWEEP_FROM),
   }
 }

@@ -9,6 +9,8 @@ import { toBase58 } from '../node/tron-address.ts'
 export const MEMBERS_PATH = "m/44'/195'/0'/0"
 /** The hot wallet has a separate account: no key of a member's address leads to it. */
 export const HOT_PATH = "m/44'/195'/1'/0/0"
+/** What pays for transactions that carry heads of proofs holds nothing else: it is in no book, and no key of money signs them. */
+export const ANCHOR_PATH = "m/44'/195'/2'/0/0"
 
 /** The address at a derivation index under an extended public key; needs no private key. */
 export function createAddressesOf(xpub: string): (derivationIndex: number) => string {

@@ -13,6 +13,8 @@ export interface Transfer {
   readonly feeLimitSun: bigint
   /** In base58; undefined sends TRX. */
   readonly contract: string | undefined
+  /** What everybody may read in the transaction; its sender pays for it. */
+  readonly memo?: string
 }
 
 /** Where in the chain and in time a transaction stands. */
@@ -59,18 +61,22 @@ export async function signTransfer(transfer: Transfer, moment: Moment, key: stri
             from,
           )
         ).transaction
-  const signed = await web.trx.sign(unsigned, key)
+  const whole =
+    transfer.memo === undefined
+      ? unsigned
+      : await web.transactionBuilder.addUpdateData(unsigned, transfer.memo, 'utf8', { txLocal: true })
+  const signed = await web.trx.sign(whole, key)
   requireIntendedTransfer(JSON.stringify(signed.raw_data), transfer)
   return { txid: signed.txID, text: JSON.stringify(signed), expiresAt: new Date(expiresMs) }
 }
 
 /** The library's work is looked at once more: sender, target, contract and amount stand in what was signed. */
-function requireIntendedTransfer(rawData: string, { from, to, units, contract }: Transfer): void {
+function requireIntendedTransfer(rawData: string, { from, to, units, contract, memo = '' }: Transfer): void {
   const amount =
     contract === undefined
       ? `"amount":${units}`
       : `${hexOf(to).slice(2)}${units.toString(16).padStart(64, '0')}`
-  const parts = [hexOf(from), hexOf(contract ?? to), amount]
+  const parts = [hexOf(from), hexOf(contract ?? to), amount, Buffer.from(memo).toString('hex')]
   for (const part of parts) assert(rawData.includes(part), 'the signed transaction is the one that was meant')
 }
 

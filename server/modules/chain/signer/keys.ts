@@ -3,7 +3,7 @@ import { link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { HDKey } from '@scure/bip32'
 import { assert } from '#server/kernel/failure.ts'
-import { addressOfKey, HOT_PATH, MEMBERS_PATH } from '../payments/public-keys.ts'
+import { addressOfKey, ANCHOR_PATH, HOT_PATH, MEMBERS_PATH } from '../payments/public-keys.ts'
 
 const SEED_BYTES = 64
 const SEED = /^[0-9a-f]{128}$/
@@ -13,8 +13,10 @@ const OTHERS = 0o077
 export interface Keys {
   readonly xpub: string
   readonly hotAddress: string
+  readonly anchorAddress: string
   addressAt(derivationIndex: number): string
   hotKey(): string
+  anchorKey(): string
   keyAt(derivationIndex: number): string
 }
 
@@ -33,11 +35,14 @@ export function keysOf(seed: Uint8Array): Keys {
   const root = HDKey.fromMasterSeed(seed)
   const members = root.derive(MEMBERS_PATH)
   const hot = root.derive(HOT_PATH)
+  const anchor = root.derive(ANCHOR_PATH)
   return {
     xpub: members.publicExtendedKey,
     hotAddress: addressOfKey(hot),
+    anchorAddress: addressOfKey(anchor),
     addressAt: (derivationIndex) => addressOfKey(members.deriveChild(derivationIndex)),
     hotKey: () => hexOf(hot),
+    anchorKey: () => hexOf(anchor),
     keyAt: (derivationIndex) => hexOf(members.deriveChild(derivationIndex)),
   }
 }

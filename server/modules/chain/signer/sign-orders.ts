@@ -23,6 +23,7 @@ import {
 import type { Keys } from './keys.ts'
 import type { Memory } from './memory.ts'
 import type { SignedHeads } from './signed-heads.ts'
+import { signAnchors } from './sign-anchors.ts'
 import { signOwnership } from './sign-ownership.ts'
 
 export interface SignerDeps {
@@ -210,6 +211,7 @@ export async function startSigningLoop(signer: SignerDeps): Promise<RunningLoop>
     const { ready, signed } = await signOrders(signer)
     guard.hasSigned(signed > 0)
     await signOwnership(signer)
+    await signAnchors(signer)
     if (ready === 0) pauseMs = REST_MS
   }
   if (!(await right.isHeld())) throw new SignerElsewhere('this database')

@@ -4,7 +4,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database } from '#server/kernel/database/db.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Keys } from './keys.ts'
-import type { SignedHeads } from './signed-heads.ts'
+import { isOnlyHead, type SignedHeads } from './signed-heads.ts'
 
 const MAX_AT_ONCE = 20
 
@@ -29,12 +29,7 @@ export async function signOwnership({ db, clock, log, keys, heads }: OwnershipDe
   let signed = 0
   for (const row of asked) {
     const [proof, head] = [toCount(row.proof), row.head.toString('hex')]
-    const before = heads.of(proof)
-    if (before !== undefined && before !== head) {
-      log.error({ proof, head, before }, 'a second head for one proof of balances is not signed')
-      continue
-    }
-    if (before === undefined) heads.append(proof, head)
+    if (!isOnlyHead({ heads, log }, { proof, head })) continue
     const { utils } = await import('tronweb')
     const signature = utils.message.signMessage(toOwnershipText({ proof, head }, address), keys.hotKey())
     const bytes = Buffer.from(signature.slice(2), 'hex')

@@ -105,10 +105,10 @@ export async function openSigner(options: SignerOptions): Promise<SignerDeps> {
   }
 }
 
-function writePublicHalves(folder: string, { xpub, hotAddress }: Keys): void {
+function writePublicHalves(folder: string, { xpub, hotAddress, anchorAddress }: Keys): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'public.json')
-  writeFileSync(`${file}.new`, JSON.stringify({ xpub, hotAddress }))
+  writeFileSync(`${file}.new`, JSON.stringify({ xpub, hotAddress, anchorAddress }))
   renameSync(`${file}.new`, file)
 }
 

@@ -21,7 +21,7 @@ const people = await openConsole(fixture)
 const member = await fixture.aMember()
 const memberId = (await identity.findByLogin(fixture.app.kernel.db, member.id)) ?? ''
 const ACTS = 60
-const ROUNDS = 1_000
+const ROUNDS = 250
 /** Two tables and the line of the log's end: everything that says what staff did. */
 const TABLES = ['staff_audit', 'staff_audit_batches', 'staff_audit_end']
 
@@ -74,7 +74,7 @@ async function tryOne(tamper: Tampering, target: Omit<Target, 'tx'>): Promise<re
   return unnamed
 }
 
-it('1,000 random tamperings by the database’s superuser are found, and every entry is named', async () => {
+it('hundreds of random tamperings by the database’s superuser are found, and every entry is named', async () => {
   const chance = chanceFrom(20_261_121)
   const tried = new Set<number>()
   const missed: string[] = []

@@ -1,4 +1,5 @@
-import type { PublishedHead } from '#contract/rules/proofs/balance-proof.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import type { listProofs as listProofsCall } from '#contract/trading/proofs.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import type { TransparencyContext } from '../transparency-context.ts'
 import { makeProof } from './make-proof.ts'
@@ -9,18 +10,23 @@ const PROOFS_AT_ONCE = 30
 const KEPT_PROOFS = 7n
 const MAX_ORDERS = 5
 
-/** Heads of proofs, newest first, each beside the ledger's own head at its batch; `next` continues. */
+/** Heads of proofs, newest first, each beside the ledger's own head at its batch and the transaction that carries it; `next` continues. */
 export async function listProofs(
   self: TransparencyContext,
   before: number | undefined,
-): Promise<{ proofs: PublishedHead[]; next: number | null }> {
+): Promise<AnswerOf<typeof listProofsCall>> {
   const where = before === undefined ? sql`true` : sql`number < ${before}`
   const heads = await findHeads(self.db, { where, limit: PROOFS_AT_ONCE })
   const sealed = await self.ledger.findHeadOf(
     self.db,
     heads.map(({ ledger }) => BigInt(ledger.batch)),
   )
-  const proofs = heads.map((head) => ({ ...head, sealedHead: sealed.get(BigInt(head.ledger.batch)) ?? null }))
+  const anchors = await self.chain.findAnchors(heads.map(({ number }) => number))
+  const proofs = heads.map((head) => ({
+    ...head,
+    sealedHead: sealed.get(BigInt(head.ledger.batch)) ?? null,
+    anchor: anchors.get(head.number) ?? null,
+  }))
   const last = heads.at(-1)
   return { proofs, next: heads.length < PROOFS_AT_ONCE || last === undefined ? null : last.number }
 }

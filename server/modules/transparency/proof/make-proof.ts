@@ -113,6 +113,7 @@ async function makeInSnapshot(
   const head = { ...text, head: toHeadHash(text).toString('hex') }
   await insertHead(tx, head, 'orderId' in cause ? cause.orderId : null)
   await self.chain.requestOwnership(tx, { proof: head.number, head: head.head })
+  await self.chain.requestAnchor(tx, { proof: head.number, head: head.head })
   return head
 }
 

@@ -24,7 +24,7 @@ const member = (loginId: string, salt: string): ForgedMember => ({
 const made = await forgeProof({ number: 7, members: [member('annlee', 'a1b2'), member('benpark', 'b2c3')] })
 
 /** Draws the screen of a member who is sent this proof. */
-function drawWith(proof: MemberProof | null, published = [made.published]): void {
+function drawWith(proof: MemberProof | null, published = [{ ...made.published, anchor: null }]): void {
   const server = createServerFixture()
   server.answer(getMe, exampleAnswer(getMe, { id: 'annlee' }))
   server.answer(getMyProof, { proof })
@@ -51,7 +51,7 @@ describe('my proof', () => {
 
   it('says that another root was published for the same night', async () => {
     const other = await forgeProof({ number: 7, members: [member('annlee', 'a1b2')] })
-    drawWith(made.proofOf(0), [other.published])
+    drawWith(made.proofOf(0), [{ ...other.published, anchor: null }])
     expect(await screen.findByRole('alert')).toHaveTextContent('published')
   })
 

@@ -31,6 +31,7 @@ async function checkWith(text: string | null, publishedIn: number | null): Promi
     previous: '',
     head: '',
     sealedHead: null,
+    anchor: null,
   }
   server.answer(listProofs, { proofs: [head], next: null })
   draw(<EntryProof id="id2" />)

@@ -6,6 +6,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { BatchRecord } from '#web/features/rewards/BatchRecord.tsx'
+import { explorerAddress } from '#web/features/wallet/explorer.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { resultName, resultTone, typeName } from '#web/features/wallet/wallet-texts.ts'
 import { useSandbox } from '#web/shell/frame/brand.ts'
@@ -30,9 +31,6 @@ import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from '#web/ui/states/Notice.module.css'
 
 type Detail = AnswerOf<typeof getHistory>
-
-/** Where anyone can look a transaction of the real network up. */
-const EXPLORER = 'https://tronscan.org/#/transaction/'
 
 function Head({ detail }: { detail: Detail }) {
   const own = useSum()
@@ -77,7 +75,7 @@ function Traces({ detail }: { detail: Detail }) {
         {txid !== null && !sandbox && (
           <a
             className={buttonClass({ tone: 'two', small: true })}
-            href={`${EXPLORER}${txid}`}
+            href={explorerAddress(txid)}
             target="_blank"
             rel="noopener noreferrer"
           >
