@@ -41,6 +41,7 @@ import { identityHandlers, passkeyHandlers } from './modules/identity/identity.h
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
 import { notificationsHandlers, serveUnsubscribe } from './modules/notifications/notifications.http.ts'
+import { programsHandlers } from './modules/programs/programs.http.ts'
 import { referralHandlers } from './modules/referral/referral.http.ts'
 import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
@@ -87,11 +88,13 @@ function serveOperations(
     },
     requireAccess: (operation, caller) => modules.identity.requireAccess(operation, caller),
     checkAccess: (tx, operation, callers) => modules.identity.checkAccess(tx, operation, callers),
+    requireKey: (operation, given) => modules.programs.requireKey(operation, given),
     requireStaff: (operation, session) => modules.staff.requireStaff(operation, session),
   }
   acceptUploads(app)
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
   serve(app, deps, [api.passkeys, passkeyHandlers(modules.identity)])
+  serve(app, deps, [api.programs, programsHandlers(modules.programs)])
   serve(app, deps, [api.accountClosure, accountClosureHandlers(modules.accountClosure)])
   serve(app, deps, [api.notifications, notificationsHandlers(modules.notifications)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])
