@@ -19,7 +19,8 @@ import { useApiKeys } from './use-api-keys.ts'
 
 type Keys = ReturnType<typeof useApiKeys>
 
-function KeyList({ keys: { list, revoke } }: { keys: Keys }) {
+function KeyList({ keys }: { keys: Keys }) {
+  const { list } = keys
   const unread = failureOfQuery(list.error)
   if (unread !== undefined) return <ErrorState failure={unread} onRetry={() => void list.refetch()} />
   if (list.data === undefined) return <RowSkeleton rows={2} icons />
@@ -27,7 +28,7 @@ function KeyList({ keys: { list, revoke } }: { keys: Keys }) {
   return (
     <Card as="div" flush>
       {list.data.map((one) => (
-        <KeyRow key={one.id} apiKey={one} onRevoke={() => void revoke(one.id)} />
+        <KeyRow key={one.id} apiKey={one} onRevoke={() => void keys.revoke(one.id)} />
       ))}
     </Card>
   )
