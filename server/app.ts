@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyWebsocket from '@fastify/websocket'
 import { fastify, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import { AREA_TEXTS } from '#contract/members/area-texts.ts'
 import { serveApiPages } from './kernel/http/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
@@ -19,6 +20,7 @@ import { createRateLimits, NO_RATE_LIMITS } from './kernel/security/rate-limits.
 import { acceptUploads } from './kernel/files/uploads.ts'
 import { logRefusal } from './kernel/http/refusal-log.ts'
 import { createAdmission, type Admission } from './kernel/overload/admission.ts'
+import { withoutVersion } from './kernel/openapi/api-version.ts'
 import { createDatabaseProbe } from './kernel/database/database-probe.ts'
 import { cutSlowBodies } from './kernel/overload/slow-bodies.ts'
 import { serveHealth, startHealthServer, type HealthDeps } from './kernel/overload/health.ts'
@@ -133,6 +135,7 @@ async function createServer(
     trustProxy: trustedBy(config.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: createRequestIds(),
+    rewriteUrl: ({ url = '' }) => withoutVersion(url),
     // What is under way is finished; who waits for nothing is let go.
     forceCloseConnections: 'idle',
   })
@@ -174,7 +177,11 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   serveHealth(server, parts.health)
   serveOperations(server, config, parts)
   kernel.live.serve(server, (caller) => parts.modules.identity.requireAccess({ session: true }, caller))
-  serveApiPages(server, api, config.BRAND_NAME)
+  serveApiPages(server, api, {
+    brandName: config.BRAND_NAME,
+    publicUrl: config.publicUrl,
+    tags: AREA_TEXTS,
+  })
   serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
   const { content, notifications } = parts.modules
   await serveUnsubscribe(server, notifications)
