@@ -81,7 +81,7 @@ export function exampleOf(schema: Json, name = ''): unknown {
   const choices = [...partsOf(schema, 'anyOf'), ...partsOf(schema, 'oneOf')]
   const choice = choices.find(({ type }) => type !== 'null')
   if (choice !== undefined) return exampleOf(choice, name)
-  const { type } = schema
+  const type = Array.isArray(schema['type']) ? schema['type'][0] : schema['type']
   if (type === 'object') return exampleObject(schema)
   if (type === 'array') return exampleList(schema, name)
   if (type === 'string') return exampleText(schema, name)
