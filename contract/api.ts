@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts'
 import * as otp from './members/otp.ts'
 import * as passkeys from './members/passkeys.ts'
 import * as profit from './members/profit.ts'
+import * as programs from './members/programs.ts'
 import * as proofs from './trading/proofs.ts'
 import * as publicFigures from './trading/public-figures.ts'
 import * as status from './trading/status.ts'
@@ -66,6 +67,11 @@ export const api = {
     removePasskey: passkeys.removePasskey,
     beginPasskeyConfirmation: passkeys.beginPasskeyConfirmation,
     confirmByPasskey: passkeys.confirmByPasskey,
+  },
+  programs: {
+    listApiKeys: programs.listApiKeys,
+    createApiKey: programs.createApiKey,
+    revokeApiKey: programs.revokeApiKey,
   },
   accountClosure: { getClosing: accountClosure.getClosing, closeAccount: accountClosure.closeAccount },
   inquiries: {

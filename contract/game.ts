@@ -62,6 +62,7 @@ export const getGame = operation({
   method: 'GET',
   path: '/api/game/current',
   access: 'member',
+  scope: 'game:read',
   summary: 'The round of now with both sides, the own bet, the balance and the limits.',
   answer: z.object({
     round,
@@ -151,6 +152,7 @@ export const listBets = operation({
   method: 'GET',
   path: '/api/game/bets',
   access: 'member',
+  scope: 'game:read',
   summary: 'The own bets, newest first.',
   query: z.object({ ...period, result: z.optional(z.enum(BET_RESULTS)) }),
   answer: pageOf(pastBet),
@@ -225,6 +227,7 @@ export const getGameLimits = operation({
   method: 'GET',
   path: '/api/game/limits',
   access: 'member',
+  scope: 'game:read',
   summary: 'The own limits, what counts against them today, and an exclusion.',
   answer: limitsState,
   failures: [],

@@ -39,6 +39,7 @@ export const listAlarms = operation({
   method: 'GET',
   path: '/api/alarm',
   access: 'member',
+  scope: 'notifications:read',
   summary: 'What the member was told in the last 180 days, newest first.',
   query: z.object({
     type: z.optional(z.enum(ALARM_TYPES)),
@@ -56,6 +57,7 @@ export const countUnread = operation({
   method: 'GET',
   path: '/api/alarm/unread',
   access: 'member',
+  scope: 'notifications:read',
   summary: 'How many alarms are unread. Changes are told live under the topic alarms.',
   answer: unread,
   failures: [],

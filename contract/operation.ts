@@ -1,5 +1,6 @@
 import type { z, ZodMiniType } from 'zod/mini'
 import type { FailureCode } from './failures/errors.ts'
+import type { ApiScope } from './members/api-scopes.ts'
 import type { StaffRight } from './rules/staff-rights.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface Operation {
   readonly audited?: boolean
   /** Of staff operations that approve something or let money move: they need a one-time code of the last five minutes, else STAFF-A011. */
   readonly stepUp?: boolean
+  /** Of reading calls of members: a member's API key with this scope may make them too. Every other call refuses keys. */
+  readonly scope?: ApiScope
   readonly summary: string
   readonly body?: ZodMiniType
   readonly query?: ZodMiniType

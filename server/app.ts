@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyWebsocket from '@fastify/websocket'
 import { fastify, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import { AREA_TEXTS } from '#contract/members/area-texts.ts'
 import { serveApiPages } from './kernel/http/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
@@ -19,6 +20,7 @@ import { createRateLimits, NO_RATE_LIMITS } from './kernel/security/rate-limits.
 import { acceptUploads } from './kernel/files/uploads.ts'
 import { logRefusal } from './kernel/http/refusal-log.ts'
 import { createAdmission, type Admission } from './kernel/overload/admission.ts'
+import { withoutVersion } from './kernel/openapi/api-version.ts'
 import { createDatabaseProbe } from './kernel/database/database-probe.ts'
 import { cutSlowBodies } from './kernel/overload/slow-bodies.ts'
 import { serveHealth, startHealthServer, type HealthDeps } from './kernel/overload/health.ts'
@@ -41,6 +43,7 @@ import { identityHandlers, passkeyHandlers } from './modules/identity/identity.h
 import { inquiriesHandlers } from './modules/inquiries/inquiries.http.ts'
 import { membershipHandlers } from './modules/membership/membership.http.ts'
 import { notificationsHandlers, serveUnsubscribe } from './modules/notifications/notifications.http.ts'
+import { programsHandlers } from './modules/programs/programs.http.ts'
 import { referralHandlers } from './modules/referral/referral.http.ts'
 import { rewardsHandlers } from './modules/rewards/rewards.http.ts'
 import { signalsHandlers } from './modules/signals/signals.http.ts'
@@ -87,11 +90,13 @@ function serveOperations(
     },
     requireAccess: (operation, caller) => modules.identity.requireAccess(operation, caller),
     checkAccess: (tx, operation, callers) => modules.identity.checkAccess(tx, operation, callers),
+    requireKey: (operation, given) => modules.programs.requireKey(operation, given),
     requireStaff: (operation, session) => modules.staff.requireStaff(operation, session),
   }
   acceptUploads(app)
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
   serve(app, deps, [api.passkeys, passkeyHandlers(modules.identity)])
+  serve(app, deps, [api.programs, programsHandlers(modules.programs)])
   serve(app, deps, [api.accountClosure, accountClosureHandlers(modules.accountClosure)])
   serve(app, deps, [api.notifications, notificationsHandlers(modules.notifications)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])
@@ -130,6 +135,7 @@ async function createServer(
     trustProxy: trustedBy(config.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: createRequestIds(),
+    rewriteUrl: ({ url = '' }) => withoutVersion(url),
     // What is under way is finished; who waits for nothing is let go.
     forceCloseConnections: 'idle',
   })
@@ -171,7 +177,11 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   serveHealth(server, parts.health)
   serveOperations(server, config, parts)
   kernel.live.serve(server, (caller) => parts.modules.identity.requireAccess({ session: true }, caller))
-  serveApiPages(server, api, config.BRAND_NAME)
+  serveApiPages(server, api, {
+    brandName: config.BRAND_NAME,
+    publicUrl: config.publicUrl,
+    tags: AREA_TEXTS,
+  })
   serveSandbox(server, config, { install: kernel.install, market: parts.modules.market })
   const { content, notifications } = parts.modules
   await serveUnsubscribe(server, notifications)

@@ -52,6 +52,7 @@ import {
   telegramParts,
   type Notifications,
 } from './modules/notifications/notifications.ts'
+import { createPrograms } from './modules/programs/programs.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals, type Signals, type SignalsNeeds } from './modules/signals/signals.ts'
@@ -281,8 +282,9 @@ export async function createModules(config: Config, kernel: Kernel) {
   const transparency = createOpenness(config, kernel, { ...below, ...trading, ...help, rewards })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
   const statements = createStatements({ ...below, ...words, wallet })
+  const programs = createPrograms(below)
   const closes = createCloses({ ...kernel, ...ground, ...words, transparency })
-  const members = { ...money, statements, game, ico, ...trading, ...help, transparency, closes }
+  const members = { ...money, statements, game, ico, ...trading, ...help, transparency, closes, programs }
   const accountClosure: AccountClosure = createAccountClosure({
     ...kernel,
     ...members,

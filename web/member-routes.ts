@@ -80,6 +80,12 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     load: () => import('./screens/setting/channels/ChannelsScreen.tsx'),
   },
   {
+    path: '/setting/programs',
+    title: m.programs_title,
+    ...FRAMED,
+    load: () => import('./screens/setting/programs/ProgramsScreen.tsx'),
+  },
+  {
     path: '/transparency/me',
     title: m.proof_title,
     ...FRAMED,

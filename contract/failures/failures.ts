@@ -80,6 +80,15 @@ export const failures = {
     otpFirst: 'PASSKEY-A003',
     tooMany: 'PASSKEY-A004',
   },
+  apiKey: {
+    nameMissing: 'APIKEY-B001',
+    scopeMissing: 'APIKEY-B002',
+    invalidAddress: 'APIKEY-B003',
+    ended: 'APIKEY-A001',
+    notAllowed: 'APIKEY-A002',
+    addressRefused: 'APIKEY-A003',
+    tooMany: 'APIKEY-A004',
+  },
   membership: {
     unknownItem: 'SUBSCRIBE-B001',
     insufficientFunds: 'SUBSCRIBE-A001',

@@ -14,6 +14,7 @@ export const getProfitSummary = operation({
   method: 'GET',
   path: '/api/profit/summary',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'What was earned today, this month and ever, with the plan and the team in a line each.',
   answer: z.object({
     plan: z.nullable(
@@ -37,6 +38,7 @@ export const listProfitHistory = operation({
   method: 'GET',
   path: '/api/profit/history',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'Everything that was paid as profit, newest first, with the sum of each day on the page.',
   query: z.object({
     from: z.optional(z.string().check(z.maxLength(10))),

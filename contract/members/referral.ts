@@ -46,6 +46,7 @@ export const getIncentive = operation({
   method: 'GET',
   path: '/api/reward/incentive',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'The invitation code, its link and QR picture, and what came of it by route.',
   answer: z.object({
     code: z.string(),
@@ -99,6 +100,7 @@ export const listCommissions = operation({
   method: 'GET',
   path: '/api/profit/recommend/histories',
   access: 'member',
+  scope: 'rewards:read',
   summary:
     'Every commission with its level, base and percentage, newest first; what memberships have earned so far and will earn; sums per coin.',
   query: z.object({
@@ -136,6 +138,7 @@ export const getTeam = operation({
   method: 'GET',
   path: '/api/reward/team',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'The five levels below: confirmed members and what lies in their active plans.',
   answer: z.object({ levels: z.array(teamLevel), teamSince: time }),
   failures: ['COMMON-A004'],

@@ -14,6 +14,7 @@ export const getPlanConfig = operation({
   method: 'GET',
   path: '/api/reward/plan/config',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'What a plan offers, how much can still be joined, and what lies in reserve for all plans.',
   answer: z.object({
     min: usdt,
@@ -71,6 +72,7 @@ export const getPlan = operation({
   method: 'GET',
   path: '/api/reward/plan',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'The plan that runs, or the one that waits for its reinvestment; null without one.',
   answer: z.object({ plan: z.nullable(plan), updating: z.boolean(), nextBatchAt: time }),
   failures: [],
@@ -181,6 +183,7 @@ export const listPlanHistories = operation({
   method: 'GET',
   path: '/api/reward/histories/plan',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'Every plan of the member that ran in a period, newest first.',
   query: z.object({ ...period, page, size }),
   answer: pageOf(plan),
@@ -208,6 +211,7 @@ export const listRewardHistories = operation({
   method: 'GET',
   path: '/api/reward/histories/reward',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'Everything earned in a period: plan, team and commissions, newest first, with sums by coin.',
   query: z.object({ ...period, rewardType: z.optional(z.enum(REWARD_TYPES)), page, size }),
   answer: z.object({
@@ -224,6 +228,7 @@ export const getRewardRecord = operation({
   method: 'GET',
   path: '/api/reward/histories/reward/:id',
   access: 'member',
+  scope: 'rewards:read',
   summary: 'Why this reward: level, base, share and arithmetic of one record.',
   answer: z.object({
     ...rewardRecord.shape,
@@ -256,6 +261,7 @@ export const getBatchRecord = operation({
   method: 'GET',
   path: '/api/reward/batches/:day',
   access: 'member',
+  scope: 'rewards:read',
   summary:
     "One reward day's batch: when it was due and paid, what it paid to all plans, and the member's own line in it, by the account it came from.",
   answer: z.object({

@@ -35,6 +35,7 @@ export const getMembershipPlans = operation({
   method: 'GET',
   path: '/api/subscribe/plans',
   access: 'member',
+  scope: 'membership:read',
   summary: 'What can be subscribed to, for how long, and what it costs in USD and MCS.',
   answer: z.object({
     openAt: time,
@@ -82,6 +83,7 @@ export const getMembershipStatus = operation({
   method: 'GET',
   path: '/api/subscribe/status',
   access: 'member',
+  scope: 'membership:read',
   summary: 'The exact state of both items, whether videos are open, and what renews by itself.',
   answer: z.object({
     SIGNAL: access,
@@ -170,6 +172,7 @@ export const listSubscriptions = operation({
   method: 'GET',
   path: '/api/subscribe/history',
   access: 'member',
+  scope: 'membership:read',
   summary: 'Every period that was paid, newest first.',
   query: z.object({ item: z.optional(item), page, size }),
   answer: pageOf(subscription),

@@ -70,6 +70,7 @@ export const getAlerts = operation({
   method: 'GET',
   path: '/api/alerts',
   access: 'member',
+  scope: 'signals:read',
   summary:
     'The watchlist with prices, the member’s alerts, events, quiet hours, and the pairs of the market.',
   answer: z.object({
@@ -86,6 +87,7 @@ export const getPairChart = operation({
   method: 'GET',
   path: '/api/alerts/chart',
   access: 'member',
+  scope: 'signals:read',
   summary: 'The latest price of a pair and its candles of the last 24 hours.',
   query: z.object({ symbol }),
   answer: z.object({ symbol: z.string(), price: z.nullable(z.number()), candles: z.array(candleRow) }),

@@ -62,6 +62,7 @@ export const listAutoEvents = operation({
   method: 'GET',
   path: `${PATH}/events`,
   access: 'member',
+  scope: 'trading:read',
   summary: 'What was noticed of an account, newest first, and when it was last compared with its exchange.',
   query: z.object({ page, size }),
   answer: z.extend(pageOf(event), { comparedAt: z.nullable(time) }),

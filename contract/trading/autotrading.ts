@@ -80,6 +80,7 @@ export const getAutoMaster = operation({
   method: 'GET',
   path: PATH,
   access: 'member',
+  scope: 'trading:read',
   summary: 'One account: its key, rules, run and totals.',
   answer: settings,
   failures: ['COMMON-A001', 'COMMON-A004'],

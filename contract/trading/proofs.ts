@@ -46,6 +46,7 @@ export const getMyProof = operation({
   method: 'GET',
   path: '/api/transparency/me',
   access: 'member',
+  scope: 'wallet:read',
   summary:
     'The caller’s lines in the newest proof of balances, the pieces they were cut into, and the nodes beside the ways to the root. Sums in millionths. `line` is null for a member who was owed nothing; `proof` is null before the first.',
   answer: z.object({
@@ -88,6 +89,7 @@ export const getEntryProof = operation({
   method: 'GET',
   path: '/api/transparency/entries/:id',
   access: 'member',
+  scope: 'wallet:read',
   summary:
     'One of the caller’s own entries of the ledger as it was sealed: the text that was hashed, and the path to the head of its batch. `entry` is null until it is sealed, `text` where the other side is another member’s account, whose balance stands in it. `publishedIn` is the first proof of balances whose head covers it.',
   answer: z.object({

@@ -118,6 +118,7 @@ export const listSignals = operation({
   method: 'GET',
   path: '/api/trading/signals',
   access: 'member',
+  scope: 'signals:read',
   summary:
     'Signals found in the last 12 or 24 hours. Without access: SIGNAL-A001 with state, end and teaser in meta.',
   query: signalFilter,
@@ -148,6 +149,7 @@ export const getSignal = operation({
   method: 'GET',
   path: '/api/trading/signals/:id',
   access: 'member',
+  scope: 'signals:read',
   summary:
     'One signal with the candles of the seven days before it and since, why it was said, the live record of its kind and time frame, and its proof in the sealed log.',
   answer: z.object({
@@ -189,6 +191,7 @@ export const listSignalHistory = operation({
   method: 'GET',
   path: '/api/trading/signals/history',
   access: 'member',
+  scope: 'signals:read',
   summary: 'Every signal of a period with its outcome and its result after 12 and 24 hours, losers included.',
   query: signalHistoryFilter,
   answer: pageOf(signal),
@@ -199,6 +202,7 @@ export const exportSignalHistory = operation({
   method: 'GET',
   path: '/api/trading/signals/history.csv',
   access: 'member',
+  scope: 'signals:read',
   summary: 'The same period as a CSV file: UTF-8, one row a signal, at most 50,000.',
   query: signalHistoryExport,
   answerType: 'csv',
@@ -231,6 +235,7 @@ export const getSignalStats = operation({
   method: 'GET',
   path: '/api/trading/signals/stats',
   access: 'member',
+  scope: 'signals:read',
   summary:
     'Per kind and time frame over matured signals: hits against forecasts and returns before and after fees, in percent; live and backtest apart.',
   query: z.object({ days: z._default(statsDays, 30) }),

@@ -47,6 +47,7 @@ export const getTradingStatus = operation({
   method: 'GET',
   path: '/api/trading/status',
   access: 'member',
+  scope: 'trading:read',
   summary: 'The switches of Signal Master and Auto Master, the access, and what is still missing.',
   answer: tradingStatus,
   failures: [],

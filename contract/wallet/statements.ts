@@ -26,6 +26,7 @@ export const listStatements = operation({
   method: 'GET',
   path: '/api/wallet/statements',
   access: 'member',
+  scope: 'wallet:read',
   summary: 'The months and years with statements, newest first, and the currencies they can be written in.',
   query: z.object({ zone }),
   answer: z.object({
@@ -54,6 +55,7 @@ export const getStatement = operation({
   method: 'GET',
   path: '/api/wallet/statements/:period',
   access: 'member',
+  scope: 'wallet:read',
   heavy: true,
   summary:
     'One month (YYYY-MM) or year (YYYY): balances at both ends, what moved by type, and gains, in a currency at the rates of each day.',
@@ -109,6 +111,7 @@ export const saveStatementCsv = operation({
   method: 'GET',
   path: '/api/wallet/statements/:period/csv',
   access: 'member',
+  scope: 'wallet:read',
   answerType: 'file',
   heavy: true,
   summary: "Every movement of the period as a CSV file, each with its value at the day's rate.",

@@ -10,6 +10,7 @@ export const getSwapRate = operation({
   method: 'GET',
   path: '/api/wallet/swap/rate',
   access: 'member',
+  scope: 'wallet:read',
   summary: 'The ratio with its reference time, the fee and the limits.',
   answer: z.object({
     /** How much of the second coin one of the first is worth. */

@@ -45,6 +45,7 @@ export const getBalance = operation({
   method: 'GET',
   path: '/api/wallet/balance',
   access: 'member',
+  scope: 'wallet:read',
   summary: 'What the member owns, by coin and by what may be done with it.',
   answer: walletBalance,
   failures: ['WALLET-C001'],
@@ -86,6 +87,7 @@ export const listHistories = operation({
   method: 'GET',
   path: '/api/wallet/histories',
   access: 'member',
+  scope: 'wallet:read',
   summary: 'What moved in the wallet, newest first.',
   query: historyFilter,
   answer: pageOf(transaction),
@@ -97,6 +99,7 @@ export const exportHistories = operation({
   method: 'GET',
   path: '/api/wallet/histories.csv',
   access: 'member',
+  scope: 'wallet:read',
   summary: 'The same as a CSV file: UTF-8 with its mark, one row a transaction, at most 50,000.',
   query: historyExport,
   answerType: 'csv',
@@ -159,6 +162,7 @@ export const getHistory = operation({
   method: 'GET',
   path: '/api/wallet/histories/:id',
   access: 'member',
+  scope: 'wallet:read',
   summary:
     'Why this number: one transaction with every ledger entry of its cause and the arithmetic behind it.',
   answer: z.object({

@@ -49,6 +49,7 @@ export const getWithdrawFee = operation({
   method: 'GET',
   path: '/api/wallet/withdraw/fee',
   access: 'member',
+  scope: 'wallet:read',
   summary: 'What a withdrawal costs now, its limits, and what the network will most likely give back.',
   query: z.object({ coin, address: z.optional(typed) }),
   answer: z.object({
@@ -130,6 +131,7 @@ export const getWithdrawal = operation({
   method: 'GET',
   path: '/api/wallet/withdraw/:id',
   access: 'member',
+  scope: 'wallet:read',
   summary: 'One withdrawal and what happened to it so far.',
   answer: withdrawal,
   failures: ['COMMON-A001'],

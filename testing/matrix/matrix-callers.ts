@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
+import { API_SCOPES } from '#contract/members/api-scopes.ts'
 import { isStaffRole, STAFF_ROLES, type StaffRole } from '#contract/rules/staff-rights.ts'
 import { DAY_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import { openConsole, signInStaff } from '#testing/fixtures/console-fixture.ts'
 import { openMoneyTools, type FundedMember, type MoneyTools } from '#testing/members/member-money.ts'
 import { membershipTools } from '#testing/members/membership-tools.ts'
+import { makeKey } from '#testing/members/program-keys.ts'
 import { sampleOf } from '#testing/outside/sample-files.ts'
 import { sendInquiry } from '#testing/members/send-inquiry.ts'
 import type { Fixture } from '#testing/fixtures/fixture.ts'
@@ -125,12 +127,18 @@ export async function createMatrixFixture(fixture: Fixture): Promise<MatrixFixtu
   const members = await openMembers(fixture, money)
   const ofStaff = await staffHeaders(fixture)
   const ofMembers = memberHeaders(fixture, money, members)
+  const { secret } = await makeKey(
+    fixture,
+    { ...members.owner, token: await money.token(members.owner) },
+    { scopes: [...API_SCOPES], days: 365 },
+  )
   const bought = await membershipTools(fixture, money).buy(members.owner)
   const things = await ownThings(fixture, members.owner, await money.token(members.owner))
   return {
     async headersOf(caller, fresh) {
       if (isStaffRole(caller)) return ofStaff(caller)
       if (caller === 'nobody') return {}
+      if (caller === 'key') return bearer(secret)
       if (caller === 'forged') return { authorization: FORGED, cookie: `staff=${'a'.repeat(43)}` }
       return ofMembers(caller, fresh)
     },

@@ -3,7 +3,7 @@ import { consoleApi } from '#contract/console.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import { isStaffRole, mayDo, STAFF_ROLES } from '#contract/rules/staff-rights.ts'
 
-/** Who calls, one column each. Members: see matrix-callers.ts. */
+/** Who calls, one column each. Members, and a program with a key that reads everything of one: see matrix-callers.ts. */
 export const CALLERS = [
   'nobody',
   'forged',
@@ -13,6 +13,7 @@ export const CALLERS = [
   'unsubscribed',
   'member',
   'other',
+  'key',
   ...STAFF_ROLES,
 ] as const
 export type CallerName = (typeof CALLERS)[number]
@@ -78,6 +79,7 @@ export function expectedCell({ name, operation }: Row, caller: CallerName): Cell
     return mayDo([caller], right) ? 'open' : 'STAFF-A001'
   }
   if (access === 'staff') return 'AUTH-A001'
+  if (caller === 'key') return operation.scope === undefined ? 'APIKEY-A002' : 'open'
   if (caller === 'must-change') return operation.beforeNewPassword === true ? 'open' : 'AUTH-A002'
   if (caller === 'other') return isOwned(operation) ? 'not found' : 'open'
   return caller === 'member' || caller === 'unsubscribed' ? 'open' : 'AUTH-A001'

@@ -19,7 +19,7 @@ import {
 
 const FILE = join(ROOT, 'docs/security/matrix.tsv')
 /** Refusals that say who may not, as opposed to what was wrong with the request. */
-const REFUSALS = /^(AUTH-A00[12]|STAFF-A001)$/
+const REFUSALS = /^(AUTH-A00[12]|STAFF-A001|APIKEY-A00[123])$/
 const NOT_FOUND = /^(COMMON-A001|INQUIRY-A001)$/
 /** Calls that end the session they come with, or everybody's: tried last, signing out at the very end. */
 const ENDS = /sessions|close|sign-out/

@@ -1,161 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { toJSONSchema } from 'zod/v4/core'
-import type { ZodMiniType } from 'zod/mini'
-import { FAILURES, type FailureCode } from '#contract/failures/errors.ts'
+import { FAILURES } from '#contract/failures/errors.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
-import { failures } from '#contract/failures/failures.ts'
-import type { Area, Operation } from '#contract/operation.ts'
-
-type Areas = Readonly<Record<string, Area>>
-type Json = Record<string, unknown>
-
-function schemaOf(schema: ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  })
-  return rest
-}
-
-function parametersOf(operation: Operation): Json[] {
-  const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-  const query = operation.query === undefined ? {} : schemaOf(operation.query, 'input')
-  const required: readonly unknown[] = Array.isArray(query['required']) ? query['required'] : []
-  const inQuery = Object.entries(query['properties'] ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-  }
-  return [...inPath, ...inQuery, ...(operation.keyed === true ? [key] : [])]
-}
-
-const ANY_FAILURES: readonly FailureCode[] = [
-  failures.common.malformed,
-  failures.common.crashed,
-  failures.common.busy,
-  failures.common.underMaintenance,
-]
-
-/** Every code an operation may answer, with those any operation may. */
-function failuresOf(operation: Operation): FailureCode[] {
-  const own = [
-    ...operation.failures,
-    ...Object.values(operation.fields ?? {}),
-    operation.malformed,
-    operation.crash,
-  ]
-  const general: FailureCode[] = [
-    ...ANY_FAILURES,
-    ...(operation.access === 'public' ? [] : ([failures.auth.signInRequired] as const)),
-    ...(operation.keyed === true ? ([failures.common.keyReused, failures.common.keyMissing] as const) : []),
-  ]
-  return [...new Set([...own.filter((code) => code !== undefined), ...general])]
-}
-
-function contentOf({ answerType }: Operation, success: Json): Json {
-  if (answerType === undefined) return { 'application/json': { schema: success } }
-  const type = {
-    csv: 'text/csv',
-    ics: 'text/calendar',
-    jsonl: 'application/jsonl',
-    atom: 'application/atom+xml',
-    file: 'application/octet-stream',
-  }[answerType]
-  return { [type]: { schema: { type: 'string' } } }
-}
-
-function responsesOf(operation: Operation): Json {
-  const answer = schemaOf(operation.answer, 'output')
-  const success =
-    operation.flat === true
-      ? answer
-      : {
-          type: 'object',
-          required: ['status', 'data'],
-          properties: { status: { const: 'success' }, data: answer },
-        }
-  const byStatus = Map.groupBy(failuresOf(operation), (code) => String(FAILURES[code]))
-  const failures = [...byStatus].map(([status, codes]) => [
-    status,
-    {
-      description: codes.map((code) => `${code}: ${FAILURE_TEXTS.en.codes[code]}`).join('; '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
-  ])
-  return {
-    200: { description: operation.summary, content: contentOf(operation, success) },
-    ...Object.fromEntries(failures),
-  }
-}
-
-function operationOf(name: string, tag: string, operation: Operation): Json {
-  return {
-    operationId: name,
-    tags: [tag],
-    summary: operation.summary,
-    parameters: parametersOf(operation),
-    ...(operation.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              [operation.upload === undefined ? 'application/json' : 'multipart/form-data']: {
-                schema: schemaOf(operation.body, 'input'),
-              },
-            },
-          },
-        }),
-    responses: responsesOf(operation),
-    security: operation.access === 'public' ? [] : [{ bearer: [] }],
-  }
-}
-
-const FAILURE_SCHEMA = {
-  type: 'object',
-  required: ['status', 'code', 'message'],
-  properties: {
-    status: { const: 'error' },
-    code: { type: 'string', enum: Object.keys(FAILURES) },
-    message: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    meta: { type: 'object', additionalProperties: true },
-  },
-}
-
-/** The contract as an OpenAPI 3.1 document. */
-export function describeApi(areas: Areas, title: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const [tag, area] of Object.entries(areas)) {
-    for (const [name, operation] of Object.entries(area)) {
-      const path = operation.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationOf(name, tag, operation) }
-    }
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title, version: '1' },
-    paths,
-    components: {
-      schemas: { Failure: FAILURE_SCHEMA },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-    },
-  }
-}
+import type { Operation } from '#contract/operation.ts'
+import { describeApi, type Areas } from '../openapi/describe-api.ts'
+import { failuresOf } from '../openapi/describe-operation.ts'
+import { schemaOf } from '../openapi/schemas.ts'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -178,6 +28,7 @@ function sectionOf(name: string, operation: Operation): string {
     operation.keyed === true ? 'Idempotency-Key' : '',
     operation.flat === true ? 'flat answer' : '',
     operation.answerType ?? '',
+    operation.scope === undefined ? '' : `API key: ${operation.scope}`,
   ]
   const failures = failuresOf(operation)
     .map(
@@ -206,7 +57,8 @@ function pageOf(areas: Areas, title: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>` +
-    `<p>Every call of the product, made from its contract. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). ` +
+    `<p>Every call of the product, made from its contract. The same calls answer under <code>/api/v1</code>, which is what programs use. ` +
+    `A program sends a member’s API key as <code>Authorization: Bearer mcsk_…</code>; calls that take one name its scope. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). ` +
     `Live messages: WebSocket <code>/api/live</code>, first message <code>{"token": "...", "topics": ["signals"]}</code>.</p>${sections}</body></html>`
   )
 }
@@ -217,11 +69,23 @@ function whenAsked(write: () => string): () => string {
   return () => (text ??= write())
 }
 
+/** What the pages say of the product. */
+export interface ApiFacts {
+  readonly brandName: string
+  readonly publicUrl: string
+  /** What each area is about. */
+  readonly tags: Readonly<Record<string, string>>
+}
+
 /** Serves the readable page at /api/docs and the document at /api/openapi.json. */
-export function serveApiPages(app: FastifyInstance, areas: Areas, brandName: string): void {
+export function serveApiPages(
+  app: FastifyInstance,
+  areas: Areas,
+  { brandName, publicUrl, tags }: ApiFacts,
+): void {
   const title = `${brandName} API`
   const html = whenAsked(() => pageOf(areas, title))
-  const json = whenAsked(() => JSON.stringify(describeApi(areas, title)))
+  const json = whenAsked(() => JSON.stringify(describeApi(areas, { title, publicUrl, tags })))
   const hash = createHash('sha256').update(STYLE).digest('base64')
   app.get('/api/docs', async (_request, reply) =>
     reply

@@ -164,7 +164,9 @@ describe('the description of the API', () => {
     const document = (await server.inject({ url: '/api/openapi.json' })).json()
     expect(document.openapi).toBe('3.1.0')
     const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
     )
     expect(described.toSorted()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).toSorted())
   })

@@ -13,6 +13,14 @@ import type { Idempotency, StoredAnswer } from './idempotency.ts'
 import { isUuid } from '../database/ids.ts'
 import type { Logger } from '../log.ts'
 import { parsePart } from './parse-request.ts'
+import {
+  callerOfKey,
+  digestOfKey,
+  isApiKey,
+  requireReadable,
+  type ApiKeyUse,
+  type GivenKey,
+} from '../security/api-keys.ts'
 import { provenKeyOf, spendProof, type ProofDeps } from '../security/request-proof.ts'
 import type { AccessTokens, Caller } from '../security/session.ts'
 import { recordAccount } from './refusal-log.ts'
@@ -36,6 +44,11 @@ export interface HttpDeps extends ProofDeps {
    * set a new password first and the operation is not part of that.
    */
   readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
+  /**
+   * Whose API key it is. Throws APIKEY-A001 for one that is unknown, expired or revoked, APIKEY-A002 without the operation's scope,
+   * APIKEY-A003 from another address, AUTH-A001 and AUTH-A002 as for the member's own sessions.
+   */
+  readonly requireKey: (operation: Operation, given: GivenKey) => Promise<ApiKeyUse>
   /** The same for several callers of one operation, in a transaction. */
   readonly checkAccess: CheckAccess
   /**
@@ -77,6 +90,12 @@ interface Asking {
  */
 async function identify(deps: HttpDeps, { operation, request }: Asking) {
   const token = operation.access === 'public' ? undefined : bearerOf(request)
+  if (isApiKey(token)) {
+    requireReadable(operation)
+    const key: GivenKey = { digest: digestOfKey(token), address: request.ip }
+    await deps.rateLimits.countKey(key.digest)
+    return { caller: NOBODY, proven: undefined, key }
+  }
   const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
   const proven = await provenKeyOf(deps, request, token)
   if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== proven?.thumbprint))
@@ -85,7 +104,7 @@ async function identify(deps: HttpDeps, { operation, request }: Asking) {
     recordAccount(request, caller.memberId)
     await countCaller(deps, operation, caller)
   }
-  return { caller, proven }
+  return { caller, proven, key: undefined }
 }
 
 const identities = new WeakMap<FastifyRequest, ReturnType<typeof identify>>()
@@ -95,6 +114,16 @@ function identityOf(deps: HttpDeps, asking: Asking) {
   const known = identities.get(asking.request) ?? identify(deps, asking)
   identities.set(asking.request, known)
   return known
+}
+
+/** Whose program calls, by a key that still stands. */
+async function findKeyOwner(deps: HttpDeps, { operation, request }: Asking, key: GivenKey) {
+  const used = await deps.requireKey(operation, key)
+  const caller = callerOfKey(used)
+  recordAccount(request, caller.memberId)
+  await deps.rateLimits.countKey(used.id, used.perMinute)
+  await countCaller(deps, operation, caller)
+  return { caller, provenKey: undefined }
 }
 
 /** Who calls, with a session that still stands. */
@@ -107,7 +136,8 @@ async function findCaller(deps: HttpDeps, asking: Asking) {
     await countCaller(deps, operation, caller)
     return { caller, provenKey: undefined }
   }
-  const { caller, proven } = await identityOf(deps, asking)
+  const { caller, proven, key } = await identityOf(deps, asking)
+  if (key !== undefined) return findKeyOwner(deps, asking, key)
   if (caller.deviceKey !== undefined && proven !== undefined)
     await spendProof(deps, operation, { request, name: proven.name })
   // An action's batch checks the session in its own transaction.

@@ -36,6 +36,21 @@ async function flood(count: () => Promise<void>, calls: number) {
   return { taken, retryAfter }
 }
 
+describe('limits of API keys', () => {
+  it('let each key make what it was made for in a minute, whatever another key makes', async () => {
+    const { limits, advance } = openLimits()
+    expect(await flood(() => limits.countKey('one', 60), 80)).toEqual({ taken: 60, retryAfter: 1 })
+    expect((await flood(() => limits.countKey('other', 30), 80)).taken).toBe(30)
+    advance(10_000)
+    expect((await flood(() => limits.countKey('one', 60), 80)).taken).toBe(10)
+  })
+
+  it('refuse a flood under a key that nobody knows after as many calls as any key has', async () => {
+    const { limits } = openLimits()
+    expect((await flood(() => limits.countKey('digest'), 400)).taken).toBe(300)
+  })
+})
+
 describe('limits of calls', () => {
   it('put every call of the contract into a class, money calls into the strictest for members', () => {
     for (const operation of operations) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { failures } from '#contract/failures/failures.ts'
+import { API_KEY_RATES } from '#contract/members/api-scopes.ts'
 import type { Operation } from '#contract/operation.ts'
 import { addressBlock, addressSource } from '../address-block.ts'
 import { SECOND_MS } from '../clock.ts'
@@ -51,9 +52,17 @@ export interface RateLimits {
   countSource(operation: Operation, address: string): Promise<void>
   /** Counts a call for its account and device. Throws COMMON-A002 with `meta.seconds`. */
   countCaller(operation: Operation, caller: RateCaller): Promise<void>
+  /**
+   * Counts a call with an API key: by its digest before it is known whose it is, then by what the key was made for. Throws COMMON-A002
+   * with `meta.seconds`.
+   */
+  countKey(name: string, perMinute?: number): Promise<void>
   /** Runs the work when fewer than MAX_RUNNING calls of the account run. Throws COMMON-A002 when too many wait already. */
   inTurn<Result>(account: string, work: () => Promise<Result>): Promise<Result>
 }
+
+/** No key was made for more, so that a flood under one is refused without asking the database. */
+const MAX_KEY_PER_MINUTE = Math.max(...API_KEY_RATES)
 
 /** Which limits hold for a call. */
 export function classOf({ access, method, money, heavy, answerType }: Operation): CallClass {
@@ -158,6 +167,8 @@ export function createRateLimits(
         [`${kind} account ${account}`, scaled(rate, ACCOUNT_FACTOR)],
       ])
     },
+    countKey: (name, perMinute = MAX_KEY_PER_MINUTE) =>
+      count([[`key ${name} ${perMinute}`, { burst: perMinute, perSecond: perMinute / 60 }]]),
     inTurn: createAccountTurns(),
   }
 }
@@ -166,5 +177,6 @@ export function createRateLimits(
 export const NO_RATE_LIMITS: RateLimits = {
   countSource: async () => undefined,
   countCaller: async () => undefined,
+  countKey: async () => undefined,
   inTurn: (_account, work) => work(),
 }

@@ -22,7 +22,8 @@ export async function provenKeyOf(
   const { dpop } = request.headers
   if (typeof dpop !== 'string') return undefined
   const { method, host } = request
-  const target = { method, host, path: request.url.split('?')[0] ?? '', token }
+  // The address as it was signed, with a version where it had one.
+  const target = { method, host, path: request.originalUrl.split('?')[0] ?? '', token }
   const proven = await deps.proofs.verify(dpop, target)
   if (proven === undefined || proven.isFresh) return proven
   // Only a renewal has a proof and no token.

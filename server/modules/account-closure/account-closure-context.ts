@@ -8,6 +8,7 @@ import type { Game } from '#server/modules/game/game.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Inquiries } from '#server/modules/inquiries/inquiries.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
+import type { Programs } from '#server/modules/programs/programs.ts'
 import type { Rewards } from '#server/modules/rewards/rewards.ts'
 import type { Signals } from '#server/modules/signals/signals.ts'
 import type { Wallet } from '#server/modules/wallet/wallet.ts'
@@ -31,6 +32,7 @@ export interface AccountClosureContext {
   readonly inquiries: Pick<Inquiries, 'eraseMember'>
   readonly notifications: Pick<Notifications, 'eraseMember'>
   readonly alerts: Pick<Alerts, 'eraseMember'>
+  readonly programs: Pick<Programs, 'eraseMember'>
   readonly content: Pick<Content, 'eraseMember'>
   readonly signals: Pick<Signals, 'eraseMember'>
   /** What staff noted about a member; called upwards. */

@@ -1,5 +1,3 @@
-import type { Country } from '#contract/rules/countries.ts'
-import type { Locale } from '#contract/locale.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { shareReads } from '#server/kernel/database/share-reads.ts'
@@ -30,7 +28,8 @@ import {
 import { findPassword } from './password/find-password.ts'
 import { setMailPhrase } from './mail/mail-phrase.ts'
 import { mailAddress, mailMember } from './mail/mails.ts'
-import { findInviter, findMemberRows, foundMember, type MemberRow } from './profile/members.ts'
+import { aboutMembers } from './profile/about-members.ts'
+import { findInviter, findMemberRows } from './profile/members.ts'
 import { countMembers, listNewAccounts } from './sign-up/new-accounts.ts'
 import { modifyMember } from './profile/modify-member.ts'
 import { generateOtp, getOtpStatus, resetOtp, verifyOtp } from './otp/otp.ts'
@@ -51,6 +50,7 @@ import {
 } from './session/sessions.ts'
 import { signIn } from './session/sign-in.ts'
 import { prepareSignUp, signUp } from './sign-up/sign-up.ts'
+import { forPrograms } from './session/for-programs.ts'
 import { checkAccess, findAccess, requireAccess } from './session/session-access.ts'
 import { holdCodes } from './otp/hold-codes.ts'
 import { isOtpOn, sealedTexts, spendOtp } from './otp/spend-otp.ts'
@@ -63,44 +63,12 @@ import { accountsForStaff } from './session/listed-devices.ts'
 import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 
 export type { AccountInClosing, IdentityHooks, AccessFlags, TermsInForce } from './identity-hooks.ts'
+export type { MemberFacts } from './profile/about-members.ts'
 export type { IdentityNeeds } from './identity-context.ts'
 export type { Origin } from './origin.ts'
 export type { CodeChecks, RightCode } from './otp/hold-codes.ts'
 export type { MailText, MemberMail } from './mail/mails.ts'
 export type { MaskedMember } from './profile/masked-members.ts'
-
-/** What other modules may know of a member. */
-export interface MemberFacts {
-  readonly id: string
-  readonly loginId: string
-  readonly name: string
-  readonly country: Country
-  readonly locale: Locale
-  readonly timezone: string
-  readonly withdrawLockedUntil: Date | undefined
-  readonly isSuspended: boolean
-  readonly inviterId: string | undefined
-  /** How the sign-up came about. */
-  readonly via: string
-  /** The code others join with. */
-  readonly inviteCode: string
-}
-
-function factsOf(row: MemberRow): MemberFacts {
-  return {
-    id: row.id,
-    loginId: row.login_id,
-    name: row.name,
-    country: row.country,
-    locale: row.locale,
-    timezone: row.timezone,
-    withdrawLockedUntil: row.withdraw_locked_until ?? undefined,
-    isSuspended: row.state === 'SUSPENDED',
-    inviterId: row.inviter_id ?? undefined,
-    via: row.inflow_route,
-    inviteCode: row.invite_code,
-  }
-}
 
 export type Identity = ReturnType<typeof createIdentity>
 
@@ -165,31 +133,6 @@ function forHelp(self: IdentityContext) {
       const rows = await db.many<{ id: string }>(sql`
         select id from identity_members where state = 'ACTIVE' and id > ${afterId} order by id limit ${limit}`)
       return rows.map(({ id }) => id)
-    },
-  }
-}
-
-/** One member as other modules may know them. */
-function aboutMembers(self: IdentityContext) {
-  return {
-    /** Whether the ID is taken. */
-    async isIdTaken(loginId: string): Promise<boolean> {
-      return (
-        (await self.db.maybe(sql`select 1 from identity_members where login_id = ${loginId}`)) !== undefined
-      )
-    },
-    /** Throws MODIFY-A001 for an unknown member. */
-    getMember: async (db: Queryable, memberId: string): Promise<MemberFacts> =>
-      factsOf(foundMember(await self.memberOf(memberId, db))),
-    /** The same; undefined for an unknown or erased member. */
-    async findMember(db: Queryable, memberId: string): Promise<MemberFacts | undefined> {
-      const found = await self.memberOf(memberId, db)
-      return found === undefined ? undefined : factsOf(found)
-    },
-    /** Several members, by number; unknown and erased ones are left out. */
-    async findFacts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, MemberFacts>> {
-      const rows = await findMemberRows(db, ids)
-      return new Map([...rows].map(([id, row]) => [id, factsOf(row)]))
     },
   }
 }
@@ -296,5 +239,6 @@ export function createIdentity(deps: IdentityNeeds) {
     ...forClosing(self),
     ...forHelp(self),
     ...forStaff(self),
+    ...forPrograms(self),
   }
 }

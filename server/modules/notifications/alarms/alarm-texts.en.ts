@@ -116,6 +116,11 @@ export const en: AlarmTexts = {
       'A passkey was blocked',
       `On {changedAt} a passkey was used in a way that only a copy explains. Remove it in Settings. ${NOT_YOU}`,
     ],
+    SECURITY_API_KEY_CREATED: [
+      'API key created',
+      `On {changedAt}. A program can read parts of your account with it. Revoke it in Settings if you did not create it. ${NOT_YOU}`,
+    ],
+    SECURITY_API_KEY_REVOKED: ['API key revoked', 'On {changedAt}. Programs can no longer use it.'],
     SECURITY_TELEGRAM_LINKED: [
       'Telegram connected',
       `On {changedAt}. Your notifications go to that chat too. ${NOT_YOU}`,

@@ -120,6 +120,14 @@ export const ja: AlarmTexts = {
       'パスキーを停止しました',
       `{changedAt} に、複製されたとみられるパスキーの使用がありました。設定からこのパスキーを削除してください。${NOT_YOU}`,
     ],
+    SECURITY_API_KEY_CREATED: [
+      'APIキーを作成しました',
+      `{changedAt} に作成されました。このキーを持つプログラムはアカウントの一部を参照できます。心当たりがない場合は、設定ですぐに失効させてください。${NOT_YOU}`,
+    ],
+    SECURITY_API_KEY_REVOKED: [
+      'APIキーを失効させました',
+      '{changedAt} に失効しました。プログラムはこのキーを使えません。',
+    ],
     SECURITY_TELEGRAM_LINKED: [
       'Telegramを連携しました',
       `{changedAt} に Telegram のチャットが連携されました。${NOT_YOU}`,

@@ -128,6 +128,14 @@ export const ko: AlarmTexts = {
       '패스키가 차단되었습니다',
       `{changedAt}에 복제된 것으로 보이는 패스키 사용이 있었습니다. 설정에서 이 패스키를 삭제해 주세요. ${NOT_YOU}`,
     ],
+    SECURITY_API_KEY_CREATED: [
+      'API 키가 생성되었습니다',
+      `{changedAt}에 생성되었습니다. 이 키를 가진 프로그램은 계정의 일부를 조회할 수 있습니다. 직접 만들지 않았다면 설정에서 바로 폐기해 주세요. ${NOT_YOU}`,
+    ],
+    SECURITY_API_KEY_REVOKED: [
+      'API 키가 폐기되었습니다',
+      '{changedAt}에 폐기되었습니다. 이제 프로그램에서 이 키를 사용할 수 없습니다.',
+    ],
     SECURITY_TELEGRAM_LINKED: ['텔레그램 연결됨', `{changedAt}에 텔레그램 채팅이 연결되었습니다. ${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: [
       '텔레그램 연결 해제됨',

@@ -84,6 +84,11 @@ export const zh_CN: AlarmTexts = {
       '通行密钥已停用',
       `{changedAt} 有疑似被复制的通行密钥被使用，请在设置中删除它。${NOT_YOU}`,
     ],
+    SECURITY_API_KEY_CREATED: [
+      '已创建 API 密钥',
+      `创建时间：{changedAt}。持有该密钥的程序可以读取您账户的部分信息。如非本人创建，请立即在设置中撤销。${NOT_YOU}`,
+    ],
+    SECURITY_API_KEY_REVOKED: ['已撤销 API 密钥', '撤销时间：{changedAt}。程序无法再使用该密钥。'],
     SECURITY_TELEGRAM_LINKED: ['已绑定 Telegram', `{changedAt} 绑定了一个 Telegram 聊天。${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 绑定', '{changedAt} 已解除绑定，通知不再发送到该聊天。'],
     SECURITY_DATA_SEEN: [

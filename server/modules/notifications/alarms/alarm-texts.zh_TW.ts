@@ -84,6 +84,11 @@ export const zh_TW: AlarmTexts = {
       '通行密鑰已停用',
       `{changedAt} 有疑似遭複製的通行密鑰被使用，請在設定中刪除它。${NOT_YOU}`,
     ],
+    SECURITY_API_KEY_CREATED: [
+      '已建立 API 金鑰',
+      `建立時間：{changedAt}。持有此金鑰的程式可以讀取您帳戶的部分資訊。若非本人建立，請立即在設定中撤銷。${NOT_YOU}`,
+    ],
+    SECURITY_API_KEY_REVOKED: ['已撤銷 API 金鑰', '撤銷時間：{changedAt}。程式無法再使用此金鑰。'],
     SECURITY_TELEGRAM_LINKED: ['已綁定 Telegram', `{changedAt} 綁定了一個 Telegram 聊天室。${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 綁定', '{changedAt} 已解除綁定，通知不再傳送到該聊天室。'],
     SECURITY_DATA_SEEN: [

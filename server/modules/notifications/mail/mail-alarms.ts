@@ -13,6 +13,7 @@ export const MAILED_KINDS: readonly AlarmKind[] = [
   'WITHDRAW_FAILED',
   'PLAN_GRADUATED',
   'PLAN_ENDED',
+  'SECURITY_API_KEY_CREATED',
 ]
 
 type Self = Pick<NotificationsContext, 'identity' | 'brandName' | 'secrets'>

@@ -11,7 +11,7 @@ import {
 } from '#testing/fixtures/console-fixture.ts'
 import { meanwhile } from '#testing/database/meanwhile.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
-import { isAdmitted, isBlock } from './sessions.ts'
+import { isAdmitted, isBlock } from '#server/kernel/security/address-blocks.ts'
 
 const fixture = await createFixture()
 const { db } = fixture.app.kernel

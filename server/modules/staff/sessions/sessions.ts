@@ -1,6 +1,4 @@
-import { BlockList, isIP } from 'node:net'
 import { failures } from '#contract/failures/failures.ts'
-import { toCount } from '#contract/money.ts'
 import type { Operation } from '#contract/operation.ts'
 import { mayDo } from '#contract/rules/staff-rights.ts'
 import type { Origin } from '#server/kernel/console/console-calls.ts'
@@ -8,6 +6,7 @@ import { HOUR_MS, MINUTE_MS, plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { digest, newId, newSecret } from '#server/kernel/database/ids.ts'
+import { isAdmitted } from '#server/kernel/security/address-blocks.ts'
 import type { Caller } from '#server/kernel/security/session.ts'
 import type { StaffSession } from '#server/kernel/security/staff-session.ts'
 import type { StaffContext } from '../staff-context.ts'
@@ -58,31 +57,6 @@ export async function endSessions(
   await tx.run(sql`
     update staff_sessions set ended_at = ${clock.now()}
     where staff_id = ${which.staffId} and ended_at is null and (${which.only ?? null}::text is null or id = ${which.only ?? null})`)
-}
-
-/** Whether blocks (10.0.0.0/8, ::1) admit an address; no block admits all. */
-export function isAdmitted(blocks: readonly string[], address: string): boolean {
-  if (blocks.length === 0) return true
-  const list = new BlockList()
-  for (const block of blocks) addBlock(list, block)
-  const plain = address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
-  const version = isIP(plain)
-  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
-}
-
-function addBlock(list: BlockList, block: string): void {
-  const [address = '', bits] = block.split('/')
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (bits === undefined) list.addAddress(address, family)
-  else list.addSubnet(address, toCount(BigInt(bits)), family)
-}
-
-/** Whether a text is an address or a block of them. */
-export function isBlock(block: string): boolean {
-  const [address = '', bits, ...rest] = block.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && BigInt(bits) <= (version === 6 ? 128n : 32n))
 }
 
 export async function listBlocks(db: Queryable): Promise<string[]> {

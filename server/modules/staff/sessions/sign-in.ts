@@ -4,11 +4,12 @@ import type { Origin } from '#server/kernel/console/console-calls.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
+import { isAdmitted } from '#server/kernel/security/address-blocks.ts'
 import { digest } from '#server/kernel/database/ids.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { StaffContext } from '../staff-context.ts'
 import { findByLoginId, getPerson, personOf, sealFor, type PersonRow } from '../people/people.ts'
-import { endsOf, isAdmitted, openSession, listBlocks, getSession } from './sessions.ts'
+import { endsOf, openSession, listBlocks, getSession } from './sessions.ts'
 
 const LOCK = { most: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS }
 const ADDRESS = { most: 60, windowMs: 15 * MINUTE_MS }

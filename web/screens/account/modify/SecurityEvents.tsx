@@ -36,6 +36,8 @@ const NAMES: Readonly<Record<SecurityEventKind, () => string>> = {
   PASSKEY_ADDED: m.identity_event_passkey_added,
   PASSKEY_REMOVED: m.identity_event_passkey_removed,
   PASSKEY_COPIED: m.identity_event_passkey_copied,
+  API_KEY_CREATED: m.identity_event_api_key_created,
+  API_KEY_REVOKED: m.identity_event_api_key_revoked,
   CLOSING: m.identity_event_closing,
   CLOSING_STOPPED: m.identity_event_closing_stopped,
   DATA_SEEN: m.identity_event_data_seen,
