@@ -3,6 +3,7 @@ import * as autotrading from './console/autotrading.ts'
 import * as brakes from './console/money/brakes.ts'
 import * as campaigns from './console/words/campaigns.ts'
 import * as cases from './console/money/cases.ts'
+import * as graph from './console/money/graph.ts'
 import * as closes from './console/money/closes.ts'
 import * as content from './console/words/content.ts'
 import * as desk from './console/desk.ts'
@@ -100,6 +101,7 @@ export const consoleApi = {
   cases: {
     getWithdrawalCase: cases.getWithdrawalCase,
     getMemberContext: cases.getMemberContext,
+    getMemberGraph: graph.getMemberGraph,
   },
   gasPayouts: {
     listGasPayouts: gasPayouts.listGasPayouts,

@@ -23,6 +23,12 @@ export const INNER_AREAS: readonly AreaRow[] = [
     load: () => import('../screens/members/member/MemberScreen.tsx'),
   },
   {
+    path: '/members/:id/graph',
+    title: t.graph_title,
+    right: 'brakes.see',
+    load: () => import('../screens/members/graph/GraphScreen.tsx'),
+  },
+  {
     path: '/ledger/entries',
     title: t.ledger_entries,
     right: 'ledger.see',

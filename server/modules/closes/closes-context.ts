@@ -11,7 +11,14 @@ export interface ClosesContext {
   readonly clock: Clock
   readonly ledger: Pick<
     Ledger,
-    'sumClasses' | 'sumFlows' | 'sumFlowsSince' | 'findSealOver' | 'findHeadOf' | 'findFirstPostingAt'
+    | 'sumClasses'
+    | 'sumFlows'
+    | 'sumFlowsSince'
+    | 'findSealOver'
+    | 'findSealedEnd'
+    | 'findHeadOf'
+    | 'findFirstPostingAt'
+    | 'listDaysWritten'
   >
   readonly transparency: Pick<Transparency, 'findReserves' | 'findPlansOf'>
   readonly brandName: string

@@ -6,6 +6,7 @@ import { type Currency, formatUnits, ONE, parseUnits } from '#contract/money.ts'
 import { DAY_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { type AccountName, createLedger } from '#server/modules/ledger/ledger.ts'
+import { makeCloses } from './make-closes.ts'
 import { sealAll } from '#testing/database/seal-all.ts'
 import { aPerson, openConsole, type StaffCaller } from '#testing/fixtures/console-fixture.ts'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
@@ -148,6 +149,36 @@ it('takes in what was written late while nobody signed, and is the same for two 
   const after = await closeOf()
   expect(after.differences).toEqual([])
   expect(after.hash).not.toBe(hash)
+})
+
+it('asks the books for nothing when nothing was written into a finished day', async () => {
+  await work()
+  const refuse = () => Promise.reject(new Error('the books were summed'))
+  const self = {
+    db,
+    clock,
+    brandName: '',
+    transparency: modules.transparency,
+    ledger: { ...modules.ledger, sumFlowsSince: refuse, sumClasses: refuse, findFirstPostingAt: refuse },
+  }
+  expect(await makeCloses(self)).toBe(0)
+  await post('subscribe', [member, usdt('UNEARNED')], [1n, clock.nowMs()])
+  await sealAll(db)
+  expect(await makeCloses(self)).toBe(0)
+  await post('subscribe', [member, usdt('UNEARNED')], [1n, paidAt])
+  await sealAll(db)
+  await expect(makeCloses(self)).rejects.toThrow('the books were summed')
+  expect(await work()).toBe(1)
+})
+
+it('is the same when every day is worked out from the beginning of the books', async () => {
+  const textsOf = () => db.many(sql`select day, text from closes_days order by day`)
+  const followed = await textsOf()
+  await db.run(sql`delete from closes_days`)
+  await db.run(sql`delete from closes_progress`)
+  expect(await work()).toBe(followed.length)
+  expect(followed.length).toBeGreaterThan(2)
+  expect(await textsOf()).toEqual(followed)
 })
 
 it('is signed by two persons: not by the same one twice, not by one who may not, not after it changed', async () => {

@@ -3,31 +3,14 @@ import type { DayFlow, SealedAt } from '#server/modules/ledger/ledger.ts'
 import { computeClose } from './close-figures.ts'
 import type { ClosesContext } from './closes-context.ts'
 import { parseClose } from './close-rows.ts'
+import { listDue, saveProgress } from './due-days.ts'
 import { walkDays } from './walk-days.ts'
-
-const MAX_DAYS = 400
-/** Days that are worked out again while nobody signed them: a movement of a day may be written after its end. */
-const AGAIN_DAYS = 7
-
-/** Finished days to work out, oldest first: those that never were, and the newest ones again. */
-async function listDue({ clock, ledger, transparency }: ClosesContext, tx: Tx): Promise<string[]> {
-  const first = await ledger.findFirstPostingAt(tx)
-  if (first === undefined) return []
-  const { lastDay } = await transparency.findPlansOf(tx, '-infinity')
-  if (lastDay === undefined) return []
-  const rows = await tx.many<{ day: string }>(sql`
-    select d::date as day from generate_series(
-      greatest((${first}::timestamptz at time zone 'Asia/Seoul')::date, least(
-        coalesce((select max(day) + 1 from closes_days), '-infinity'),
-        (${clock.now()}::timestamptz at time zone 'Asia/Seoul')::date - ${AGAIN_DAYS}::integer)),
-      least(${lastDay}::date, (${clock.now()}::timestamptz at time zone 'Asia/Seoul')::date - 1), '1 day') d
-    order by 1 limit ${MAX_DAYS}`)
-  return rows.map(({ day }) => day)
-}
 
 /** The position that the day before the first one closed at; undefined at the beginning of the books. */
 async function findStart(tx: Tx, day: string): Promise<SealedAt | undefined> {
-  const row = await tx.maybe<{ text: string }>(sql`select text from closes_days where day = ${day}::date - 1`)
+  const row = await tx.maybe<{ text: string }>(sql`
+    select coalesce(s.text, d.text) as text from closes_days d left join closes_signatures s using (day)
+    where day = ${day}::date - 1`)
   if (row === undefined) return undefined
   const { batch, head, sealedAt } = parseClose(row.text).position
   return { batch: BigInt(batch), head, at: new Date(sealedAt) }
@@ -59,8 +42,7 @@ async function saveDraft(tx: Tx, { day, text, at }: { day: string; text: string;
 }
 
 /** All of one moment: what is held now, and everything that moved since the oldest day. */
-async function makeInSnapshot(self: ClosesContext, tx: Tx): Promise<number> {
-  const days = await listDue(self, tx)
+async function makeInSnapshot(self: ClosesContext, tx: Tx, days: readonly string[]): Promise<number> {
   const [first] = days
   if (first === undefined) return 0
   const flows = await self.ledger.sumFlowsSince(tx, first)
@@ -78,12 +60,15 @@ async function makeInSnapshot(self: ClosesContext, tx: Tx): Promise<number> {
   return made
 }
 
-/** Works out every finished day that is sealed and counted. Returns how many are new or were worked out differently. Two workers make each once. */
+/** Works out every finished day that is sealed and counted and has something new. Returns how many are new or were worked out differently. Two workers make each once. */
 export function makeCloses(self: ClosesContext): Promise<number> {
   return self.db.tx(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`)
     await tx.run(sql`lock table closes_days in share row exclusive mode`)
     await tx.run(sql`set local statement_timeout = 0`)
-    return makeInSnapshot(self, tx)
+    const { days, sealedTo } = await listDue(self, tx)
+    const made = await makeInSnapshot(self, tx, days)
+    await saveProgress(tx, sealedTo)
+    return made
   })
 }

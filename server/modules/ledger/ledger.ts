@@ -20,7 +20,7 @@ import { prepareCall, type Outcome, type Posting } from './posting.ts'
 import { findHeadOf, getHead, sealNext, verifySeals } from './seal.ts'
 import { findSealedEntry, listSeals } from './sealed-entries.ts'
 import { findFirstPostingAt, sumFlows } from './books/sum-flows.ts'
-import { findSealOver, sumFlowsSince } from './books/day-flows.ts'
+import { findSealedEnd, findSealOver, listDaysWritten, sumFlowsSince } from './books/day-flows.ts'
 import { listReceived } from './books/received.ts'
 import { listOwedToMembers, listOwedToPlans, sumOwed } from './books/owed.ts'
 import { sumClasses, sumKinds, sumOfClassByDay, sumThrough } from './books/sum-books.ts'
@@ -116,6 +116,9 @@ const reads = {
   sumFlowsSince,
   /** The batch that sealed what a transaction wrote; undefined until it is sealed. */
   findSealOver,
+  /** Up to which transaction the ledger is sealed, and the days of what was written since another one. */
+  findSealedEnd,
+  listDaysWritten,
   /** When the books began. */
   findFirstPostingAt,
   /** What members are owed on their own accounts, page by page. */

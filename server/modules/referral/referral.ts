@@ -6,6 +6,7 @@ import { findPayable, accrue, type Fee } from './commissions/accrue.ts'
 import { deferFees, deferPaid, endFees, lockFees, transferFees } from './commissions/deferred-fees.ts'
 import type { ReferralContext } from './referral-context.ts'
 import { earn, payWaiting } from './commissions/earn.ts'
+import { listInvitations } from './tree.ts'
 import { enrol, lockPayers, uplineOf, uplinesOf } from './enrol.ts'
 import { listFlags } from './flags/list-flags.ts'
 import { countOpenFlags, decideFlag, flagsOf } from './flags/flags.ts'
@@ -63,6 +64,8 @@ function tree(self: ReferralContext) {
     uplineOf,
     /** The same for many members, by member. */
     uplinesOf,
+    /** Staff: who invited some members, and whom they invited. */
+    listInvitations,
     /** The same for many members at once. */
     changeFundsOf: changeFunds,
     lockPayers,

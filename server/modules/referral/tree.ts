@@ -54,3 +54,16 @@ export async function countMembers(db: Queryable): Promise<number> {
   )
   return count
 }
+
+/** The inviter of some members and those they invited, at most so many: who invited whom. */
+export function listInvitations(
+  db: Queryable,
+  { memberIds, limit }: { memberIds: readonly string[]; limit: number },
+): Promise<{ readonly inviterId: string; readonly memberId: string }[]> {
+  return db.many(sql`
+    select r.inviter_id as "inviterId", r.member_id as "memberId" from referral_members r
+    where r.member_id = any (${[...memberIds]}::uuid[]) and r.inviter_id is not null
+    union
+    select m.id, below.member_id from unnest(${[...memberIds]}::uuid[]) m (id) cross join lateral (
+      select member_id from referral_members where inviter_id = m.id order by enrolled_at, member_id limit ${limit}) below`)
+}

@@ -1,8 +1,11 @@
 import { useParams } from 'react-router'
 import { getMember, type StaffMemberCard } from '#contract/console/members.ts'
+import { getMemberGraph } from '#contract/console/money/graph.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
+import { useMay } from '../../../api/me.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
 import { MemberActs } from './MemberActs.tsx'
@@ -33,8 +36,12 @@ function Card({ member }: { member: StaffMemberCard }) {
 /** Everything the staff may know of one member, masked, and what happened to them in one line of time. */
 export default function MemberScreen() {
   const { id = '' } = useParams()
+  const may = useMay()
   return (
-    <Pane title={t.members_one()}>
+    <Pane
+      title={t.members_one()}
+      actions={may(getMemberGraph) && <LinkButton to={`/members/${id}/graph`}>{t.graph_title()}</LinkButton>}
+    >
       <Read from={query(getMember, { params: { id } })}>{(member) => <Card member={member} />}</Read>
     </Pane>
   )

@@ -4,6 +4,7 @@ import { countSignUps } from '../sign-up/new-accounts.ts'
 import { listForStaff } from '../profile/masked-members.ts'
 import { blockOf } from './covered-sessions.ts'
 import { digestDevice } from './sessions.ts'
+import { listSharedOrigins } from './shared-origins.ts'
 
 /** A browser of a member, with the block of the address it was used from last. */
 export interface ListedDevice {
@@ -68,6 +69,11 @@ export function accountsForStaff(self: IdentityContext) {
     /** The browsers of a member, the last used first, with how many others used each. */
     listDevices: (db: Queryable, memberId: string) =>
       listDevices(db, { memberId, nameless: digestDevice(self, undefined) }),
+    /** From where members signed in, and who else did. */
+    listSharedOrigins: (
+      db: Queryable,
+      choice: { readonly memberIds: readonly string[]; readonly limit: number },
+    ) => listSharedOrigins(db, { ...choice, nameless: digestDevice(self, undefined) }),
     findCredentialChange,
     countSignUps,
     /** Members by the start of an ID, or a whole e-mail, phone number or invite code; covered. */

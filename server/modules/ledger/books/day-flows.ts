@@ -28,3 +28,22 @@ export async function findSealOver(db: Queryable, writtenBy: string): Promise<Se
     where from_xid <= ${writtenBy}::xid8`)
   return row && { ...row, head: row.head.toString('hex') }
 }
+
+/** Up to which transaction the ledger is sealed; undefined before the first seal. */
+export async function findSealedEnd(db: Queryable): Promise<string | undefined> {
+  const row = await db.maybe<{ end: string }>(
+    sql`select to_xid::text as end from ledger_seals order by to_xid desc limit 1`,
+  )
+  return row?.end
+}
+
+/** The days in Korea of what sealed transactions from one on moved, oldest first: late entries show as days long over. */
+export async function listDaysWritten(
+  db: Queryable,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const rows = await db.many<{ day: string }>(sql`
+    select distinct (posted_at at time zone 'Asia/Seoul')::date as day from ledger_transfers
+    where written_by >= ${from}::xid8 and written_by < ${to}::xid8 and op in (1, 3) order by 1`)
+  return rows.map(({ day }) => day)
+}

@@ -33,3 +33,23 @@ export function listPayoutAddresses(
     union
     select member_id, address from wallet_addresses where member_id = any (${[...memberIds]}::uuid[])`)
 }
+
+/** Withdrawals of a member that are looked through for addresses, the newest first. */
+const MAX_WITHDRAWALS = 20
+
+/** Where some members were paid out to lately: those themselves, then at most so many of all who were. */
+export function listPayoutSharers(
+  db: Queryable,
+  { memberIds, limit }: { memberIds: readonly string[]; limit: number },
+): Promise<{ readonly address: string; readonly memberIds: readonly string[] }[]> {
+  return db.many(sql`
+    with own as materialized (
+      select p.address, array_agg(distinct m.id) as ids from unnest(${[...memberIds]}::uuid[]) m (id) cross join lateral (
+        select address, recipient_id from ${WITHDRAWALS} w where member_id = m.id
+        order by created_at desc limit ${MAX_WITHDRAWALS}) p
+      where p.recipient_id is null group by 1)
+    select own.address, own.ids || array(
+      select distinct member_id from ${WITHDRAWALS} w where w.address = own.address
+      order by member_id limit ${limit}) as "memberIds"
+    from own`)
+}
