@@ -134,7 +134,10 @@ async function startSandboxSigner(
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Gives the operator's hot wallet its coins, once per chain: TRX come last, so that a wallet with an account has everything. */
+/**
+ * Gives the operator's hot wallet its coins, once per chain: TRX come last, so that a wallet with an account has everything. Their
+ * blocks are solid at once: a reading of reserves in the first seconds would else find nothing of what members are owed.
+ */
 export async function fundHotWallet(url: string, address: string): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) })
@@ -144,4 +147,6 @@ export async function fundHotWallet(url: string, address: string): Promise<void>
     const answer = await post('dev/faucet', { address, coin, amount })
     if (!answer.ok) throw new Error(`The faucet gave no ${coin}: ${await answer.text()}`)
   }
+  const answer = await post('dev/mine', { blocks: Number(SOLID_DEPTH) + 1 })
+  if (!answer.ok) throw new Error(`No blocks were made: ${await answer.text()}`)
 }
