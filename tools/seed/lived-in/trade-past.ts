@@ -13,11 +13,13 @@ import { openPast, type Past } from './past.ts'
  * Lives the last weeks of the market: signals are found at their closings, and one account follows them with play money by the
  * executor's own rules. A process beside the rest of the demonstration; MEMBER_ID names the account's member.
  */
-const DAYS_TRADED = 12
+const DAYS_TRADED = 10
 /** What the market has behind it then, found in hindsight: much less than an installation begins with, and as much as detectors learn from. */
 const HISTORY_MS = 14 * DAY_MS
 /** A signal found within five minutes of its closing is live. The market is visited at a few closings a day; in between, signals are found in hindsight. */
 const VISIT_HOURS = 6
+/** In the last hours every hour is visited, so that there are positions which are still open. */
+const LAST_HOURS = 6
 /** Positions are brought on so often, also between visits. */
 const LOOK_HOURS = 2
 /** Signals are offered just after the closing that found them. */
@@ -49,8 +51,8 @@ async function switchOn({ kernel, modules }: Past, memberId: string): Promise<vo
 }
 
 /** One look: at a visit what the market closed is found and followed; positions are brought on in any case. */
-async function liveHour(past: Past, executor: Executor, hour: number): Promise<void> {
-  if (hour % VISIT_HOURS === 0) await past.modules.signals.runDue()
+async function liveHour(past: Past, executor: Executor, isVisit: boolean): Promise<void> {
+  if (isVisit) await past.modules.signals.runDue()
   for (let step = 0; step < STEPS; step += 1) if ((await executor.look()) === 0) break
 }
 
@@ -64,11 +66,12 @@ async function tradePast(past: Past, memberId: string, untilMs: number): Promise
   past.toMs(beganMs + AFTER_CLOSING_MS)
   await past.modules.signals.runDue()
   await switchOn(past, memberId)
-  for (let hour = LOOK_HOURS; ; hour += LOOK_HOURS) {
-    const atMs = beganMs + hour * HOUR_MS + AFTER_CLOSING_MS
-    if (atMs >= untilMs) break
-    past.toMs(atMs)
-    await liveHour(past, executor, hour)
+  const hours = Math.floor((untilMs - beganMs - AFTER_CLOSING_MS) / HOUR_MS)
+  for (let hour = 1; hour <= hours; hour += 1) {
+    const isVisit = hour % VISIT_HOURS === 0 || hours - hour < LAST_HOURS
+    if (!isVisit && hour % LOOK_HOURS > 0) continue
+    past.toMs(beganMs + hour * HOUR_MS + AFTER_CLOSING_MS)
+    await liveHour(past, executor, isVisit)
   }
 }
 

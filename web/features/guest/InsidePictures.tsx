@@ -7,8 +7,8 @@ const FRAME = { className: styles.picture, viewBox: '0 0 320 132', 'aria-hidden'
 export function WalletPicture() {
   return (
     <svg {...FRAME}>
-      <rect className={styles.ink} x={0} y={6} width={226} height={14} rx={7} />
-      <rect className={styles.mid} x={230} y={6} width={46} height={14} rx={7} />
+      <rect className={styles.filled} x={0} y={6} width={226} height={14} rx={7} />
+      <rect className={styles.muted} x={230} y={6} width={46} height={14} rx={7} />
       <rect className={styles.hollow} x={280.5} y={6.5} width={39} height={13} rx={6.5} />
       {[46, 70, 94].map((y, index) => (
         <g key={y}>
@@ -45,7 +45,7 @@ export function AutoPicture() {
       ))}
       <path className={styles.track} d="M4 114H316" />
       <path className={styles.used} d="M4 114H190" />
-      <circle className={styles.now} cx={190} cy={114} r={8} />
+      <circle className={styles.point} cx={190} cy={114} r={8} />
     </svg>
   )
 }
@@ -68,12 +68,12 @@ export function GamePicture() {
 export function PlanPicture() {
   return (
     <svg {...FRAME}>
-      <rect className={styles.mid} x={0} y={6} width={156} height={30} rx={8} />
-      <rect className={styles.ink} x={160} y={6} width={160} height={30} rx={8} />
+      <rect className={styles.muted} x={0} y={6} width={156} height={30} rx={8} />
+      <rect className={styles.filled} x={160} y={6} width={160} height={30} rx={8} />
       <path className={styles.line} d="M158 44V128" />
       <path className={styles.future} d="M4 124L316 58" />
       <path className={styles.curve} d="M4 124L70 110" />
-      <circle className={styles.now} cx={70} cy={110} r={6} />
+      <circle className={styles.point} cx={70} cy={110} r={6} />
     </svg>
   )
 }
