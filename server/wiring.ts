@@ -118,7 +118,10 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   }
 }
 
-export type Kernel = Awaited<ReturnType<typeof createKernel>>
+export type Kernel = Awaited<ReturnType<typeof createKernel>> & {
+  /** A sandbox's market in place of the usual one: a demonstration's past has less history before it. */
+  readonly openMarket?: OpenSandbox
+}
 
 /** What the chain tells the wallet, which is made after it. */
 function upward(wallet: () => Wallet): ChainHooks {
@@ -224,7 +227,7 @@ function createGround(config: Config, kernel: Kernel, trading: () => AutoTrading
       ...kernel,
       setting: config.MARKET,
       ratesUrl: config.RATES_URL,
-      ...(config.sandbox && { openSandbox, openRates }),
+      ...(config.sandbox && { openSandbox: kernel.openMarket ?? openSandbox, openRates }),
     }),
     gates: createGates({ ...kernel, sandbox: config.sandbox }),
     ...telegramParts(config, (tx, memberId) => trading().pauseMember(tx, memberId)),

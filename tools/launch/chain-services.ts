@@ -139,7 +139,10 @@ async function startSandboxSigner(
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Gives one of the operator's addresses its coins, once per chain: TRX come last, so that one with an account has everything. */
+/**
+ * Gives one of the operator's addresses its coins, once per chain: TRX come last, so that one with an account has everything. Their
+ * blocks are solid at once: a reading of reserves in the first seconds would else find nothing of what members are owed.
+ */
 export async function fundAddress(
   url: string,
   address: string,
@@ -153,4 +156,6 @@ export async function fundAddress(
     const answer = await post('dev/faucet', { address, coin, amount })
     if (!answer.ok) throw new Error(`The faucet gave no ${coin}: ${await answer.text()}`)
   }
+  const answer = await post('dev/mine', { blocks: Number(SOLID_DEPTH) + 1 })
+  if (!answer.ok) throw new Error(`No blocks were made: ${await answer.text()}`)
 }

@@ -8,6 +8,7 @@ import { fund } from './fund.ts'
 import { LIVED_IN } from './lived-in/people.ts'
 import { openPast } from './lived-in/past.ts'
 import { DAYS_LIVED, livePast } from './lived-in/live-past.ts'
+import { startTrading } from './lived-in/start-trading.ts'
 import { seedConsole } from './seed-console.ts'
 import { seedHelp } from './seed-help.ts'
 import { openPresentRound } from './seed-ico.ts'
@@ -67,7 +68,14 @@ const hash = await present.identity.hashPassword(DEMO_PASSWORD)
 for (const demo of DEMOS) await makeDemo(demo, hash)
 const first = members.get('haneul07')
 if (past !== undefined) {
-  await livePast(past, { members, hash })
+  let trading: Promise<string> | undefined
+  const onEnrolled = (memberId: string) => {
+    trading = startTrading(config.dataDir, memberId)
+    // Told at the end, by the one who waits for it.
+    trading.catch(() => undefined)
+  }
+  await livePast(past, { members, hash, onEnrolled })
+  await trading
   // What is due today: nobody who joins a plan right after the start waits for it.
   await present.rewards.runBatch()
   await present.ico.runReleases()

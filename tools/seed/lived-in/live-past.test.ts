@@ -89,4 +89,26 @@ describe('the demonstration’s past', () => {
       true,
     ])
   })
+
+  it('has weeks of Auto Master in paper mode over signals that were found live', async () => {
+    const { total } = await modules.autotrading.listTrades(
+      { memberId, type: 'paper' },
+      { ...period(), zone: 'Asia/Seoul', page: 1, size: 20 },
+    )
+    expect(total).toBeGreaterThan(10)
+    const { live, backtest } = await modules.signals.getSignalStats(30)
+    expect(live.total?.count).toBeGreaterThan(20)
+    expect(backtest.total?.count).toBeGreaterThan(100)
+  })
+
+  it('has swaps of both coins in its history', async () => {
+    const { items } = await modules.wallet.listHistories(memberId, {
+      ...period(),
+      zone: 'Asia/Seoul',
+      types: 'swap_out',
+      page: 1,
+      size: 20,
+    })
+    expect(items).toHaveLength(4)
+  })
 })

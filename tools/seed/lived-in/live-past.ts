@@ -7,6 +7,7 @@ import { enrolLivedIn, enrolTeamMember, grantCoins, joinPlan } from './join-team
 import type { Past } from './past.ts'
 import { LIVED_IN, TEAM } from './people.ts'
 import { playRound } from './play-round.ts'
+import { swapCoins } from './swap-coins.ts'
 
 export const DAYS_LIVED = 120
 /** Just after 10:00 in Korea, when the batches of a day are due, and an hour later, in UTC. */
@@ -19,6 +20,8 @@ const ROUND_OVER_DAYS_AGO = 90
 export interface Known {
   readonly members: ReadonlyMap<string, string>
   readonly hash: string
+  /** Called once the member itself is there; what it begins goes on beside the rest. */
+  readonly onEnrolled?: (memberId: string) => void
 }
 
 interface Walk extends Known {
@@ -46,11 +49,29 @@ async function fundPlans({ past }: Walk): Promise<void> {
   })
 }
 
+/** What swaps of the past are paid from, before any coin is on the chain. */
+async function fundSwaps({ past }: Walk): Promise<void> {
+  for (const [currency, amount] of [
+    ['USDT', '1000'],
+    ['MCS', '2000'],
+  ] as const)
+    await fund(past.kernel, past.modules, {
+      name: `swaps ${currency}`,
+      from: { class: 'OPERATOR_CAPITAL', currency },
+      to: { class: 'SWAP_TREASURY', currency },
+      kind: 'operator_deposit',
+      currency,
+      amount,
+    })
+}
+
 async function begin(walk: Walk): Promise<void> {
   const { past, people, hash, members } = walk
   await fundPlans(walk)
+  await fundSwaps(walk)
   const memberId = await enrolLivedIn(past, hash)
   people.set(LIVED_IN.id, memberId)
+  walk.onEnrolled?.(memberId)
   await grantCoins(past, { memberId, coin: 'USDT', amount: '1850' })
   await grantCoins(past, { memberId, coin: 'MCS', amount: '4000' })
   const number = await openPastRound(past)
@@ -98,6 +119,19 @@ const ROUNDS: readonly Happening[] = (
     }),
 }))
 
+/** Swaps of the member, both ways. */
+const SWAPS: readonly Happening[] = (
+  [
+    [101, 'MCS_USDT', '400'],
+    [63, 'USDT_MCS', '60'],
+    [29, 'MCS_USDT', '250'],
+    [8, 'USDT_MCS', '35'],
+  ] as const
+).map(([daysAgo, way, amount]) => ({
+  daysAgo,
+  happen: (walk) => swapCoins(walk.past, { memberId: memberOf(walk), way, amount }),
+}))
+
 /** Each of the team signs up, then joins a plan, then buys a membership, on three days. */
 const TEAM_DAYS: readonly Happening[] = TEAM.flatMap((one, index) => {
   const { id, inviter, joinedDaysAgo, plan, membership } = one
@@ -136,11 +170,11 @@ const HAPPENINGS: readonly Happening[] = [
   ...TEAM_DAYS,
   ...MEMBERSHIPS,
   ...ROUNDS,
+  ...SWAPS,
   {
     daysAgo: 47,
     happen: (walk) => seedHelp(walk.past.modules, walk.past.kernel.db, memberOf(walk)),
   },
-  { daysAgo: 56, happen: switchOnPaper },
   { daysAgo: SHOWN_PLAN_DAYS_AGO, happen: joinShownPlan },
 ]
 
@@ -151,14 +185,6 @@ async function runBatches({ modules: { rewards, ico } }: Past, daysAgo: number):
   if (daysAgo > ROUND_OVER_DAYS_AGO) return
   await ico.runReleases()
   await ico.notifyReleases()
-}
-
-/** Follows signals with play money, from the first one that the market brings. */
-async function switchOnPaper(walk: Walk): Promise<void> {
-  const { kernel, modules } = walk.past
-  const memberId = memberOf(walk)
-  const change = { autoMasterOn: true, mode: 'paper' } as const
-  await kernel.db.tx((tx) => modules.autotrading.changeTradingSettings(tx, { memberId, change }))
 }
 
 /**

@@ -5,7 +5,7 @@ export const LIVED_IN = {
   id: 'dahye120',
   name: '윤다혜',
   phone: '01071000000',
-  note: 'Korean, here for 120 days: plan, team over five levels, token sale, game, memberships',
+  note: 'Korean, here for 120 days: plan, team over five levels, token sale, game, memberships, Auto Master with play money',
 } as const
 
 /** Somebody below the member. */

@@ -12,6 +12,8 @@ type Bin = PublicRecord['bins'][number]
 
 const FULL = 100
 const GAP = 1.2
+/** A mark is so wide and high. */
+const MARK = 2
 
 /** One column a forecast: solid up to what came true, with a line where an honest forecast ends. */
 function Column({ bin, x, width }: { bin: Bin; x: number; width: number }) {
@@ -24,6 +26,15 @@ function Column({ bin, x, width }: { bin: Bin; x: number; width: number }) {
       <path className={styles.honest} d={`M${x} ${honest}h${width}`} />
     </g>
   )
+}
+
+/** Lines between marks: across all columns, and down each from its left edge. */
+function scores(columns: readonly { readonly x: number; readonly width: number }[]): string {
+  const across = Array.from({ length: FULL / MARK }, (_, row) => `M0 ${row * MARK}H${FULL * 2}`)
+  const down = columns.flatMap(({ x, width }) =>
+    Array.from({ length: Math.ceil(width / MARK) - 1 }, (_, mark) => `M${x + (mark + 1) * MARK} 0V${FULL}`),
+  )
+  return [...across, ...down].join('')
 }
 
 function Picture({ bins, label }: { bins: readonly Bin[]; label: string }) {
@@ -44,10 +55,8 @@ function Picture({ bins, label }: { bins: readonly Bin[]; label: string }) {
       {columns.map((column) => (
         <Column key={column.x} {...column} />
       ))}
-      {/* One mark is one of a hundred: the columns are cut into rows by lines of the ground. */}
-      {Array.from({ length: FULL / 2 }, (_, row) => (
-        <path key={row} className={styles.scored} d={`M0 ${row * 2}H200`} />
-      ))}
+      {/* The columns are cut into marks by lines of the ground. */}
+      <path className={styles.scored} d={scores(columns)} />
     </svg>
   )
 }

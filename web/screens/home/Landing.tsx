@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { usePublicRecord } from '#web/features/guest/use-public-record.ts'
 import { m } from '#web/i18n/messages.ts'
 import { useBrand } from '#web/shell/frame/brand.ts'
@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { AutoPicture, GamePicture, PlanPicture, WalletPicture } from '#web/features/guest/InsidePictures.tsx'
 import { ExamplePicture } from './ExamplePicture.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
@@ -106,17 +107,30 @@ function Why() {
   )
 }
 
-/** What else a member finds. */
+function Part({ picture, title, text }: { picture: ReactNode; title: string; text: string }) {
+  return (
+    <Card className={styles.card}>
+      {picture}
+      <Heading as="h3">{title}</Heading>
+      <Text as="p" size={14} tone="quiet">
+        {text}
+      </Text>
+    </Card>
+  )
+}
+
+/** What else a member finds, each with a drawing of what it does. */
 function Inside() {
   return (
     <section className={styles.section} aria-labelledby="land-inside">
       <h2 className={styles.heading} id="land-inside">
         {m.home_inside()}
       </h2>
-      <div className={styles.cards}>
-        <Promise icon="wallet" title={m.home_inside1_title()} text={m.home_inside1_text()} />
-        <Promise icon="reset" title={m.home_inside2_title()} text={m.home_inside2_text()} />
-        <Promise icon="gift" title={m.home_inside3_title()} text={m.home_inside3_text()} />
+      <div className={styles.parts}>
+        <Part picture={<WalletPicture />} title={m.home_inside1_title()} text={m.home_inside1_text()} />
+        <Part picture={<AutoPicture />} title={m.home_inside2_title()} text={m.home_inside2_text()} />
+        <Part picture={<GamePicture />} title={m.home_inside3_title()} text={m.home_inside3_text()} />
+        <Part picture={<PlanPicture />} title={m.home_inside4_title()} text={m.home_inside4_text()} />
       </div>
     </section>
   )

@@ -132,11 +132,11 @@ function OtpCard() {
 /** What stands below the signals comes with them, so that it does not move when they arrive. */
 function Below() {
   return (
-    <>
+    <div className={styles.below}>
       <Switches />
       <OpenRoundRow />
       <GuideTiles />
-    </>
+    </div>
   )
 }
 
