@@ -244,14 +244,16 @@ describe('settings, in Korean on a phone', () => {
       await page.getByLabel(say('identity', 'password_current'), { exact: true }).fill(PERSON.password)
       await press('common', 'confirm')
       const secret = (await page.getByText(/^mcsk_/).innerText()).replaceAll(' ', '')
-      const read = async (path: string) =>
+      const statusOf = async (path: string) =>
         (await page.request.get(path, { headers: { authorization: `Bearer ${secret}` } })).status()
-      expect([await read('/api/v1/wallet/balance'), await read('/api/v1/game/bets')]).toEqual([200, 403])
+      expect([await statusOf('/api/v1/wallet/balance'), await statusOf('/api/v1/game/bets')]).toEqual([
+        200, 403,
+      ])
       await press('programs', 'copied_note')
       await page.getByRole('button', { name: `${say('programs', 'revoke')}: Sheet` }).click()
       await press('common', 'confirm')
       await page.getByText(say('programs', 'none')).waitFor()
-      expect(await read('/api/v1/wallet/balance')).toBe(401)
+      expect(await statusOf('/api/v1/wallet/balance')).toBe(401)
     },
     JOURNEY_MS,
   )
