@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { parseTyped, formatUnits } from '#contract/money.ts'
 import type { GameSide } from '#contract/rules/game.ts'
 import { failureMessage, failureText } from '#web/i18n/failures.ts'
@@ -14,7 +14,10 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { WhyButton } from '#web/features/why/WhyButton.tsx'
 import { Sides } from './Sides.tsx'
+
+const OddsSheet = lazy(() => import('./OddsSheet.tsx'))
 import { useBet } from './use-bet.ts'
 import type { GameNow } from './use-game.ts'
 
@@ -90,13 +93,18 @@ export function BetForm({ game, onPlaced }: { game: GameNow; onPlaced: () => voi
   const bet = useBet({ game, side, onPlaced })
   const { errors, failure } = bet.fields
   const units = parseTyped(bet.amount) ?? 0n
+  const shown = units > 0n ? units : unitsOf(game.min)
   const missing = units - unitsOf(game.balance)
   const key = side === undefined ? errors['side'] : bet.amount === '' ? errors.amount : undefined
   const values = { min: game.min, max: game.max, step: game.step }
   const told = key ? failureText(key, values) : failure && failureMessage(failure)
   return (
     <Stack as="form" noValidate onSubmit={bet.submit}>
-      <Sides game={game} units={units > 0n ? units : unitsOf(game.min)} chosen={side} onChoose={setSide} />
+      <Sides game={game} units={shown} chosen={side} onChoose={setSide} />
+      <WhyButton
+        name={m.why_pool()}
+        sheet={(isOpen, onClose) => <OddsSheet game={game} units={shown} open={isOpen} onClose={onClose} />}
+      />
       <Amounts game={game} bet={bet} />
       {told !== undefined && (
         <Notice tone="bad" icon="warn">

@@ -66,7 +66,7 @@ export function PositionCard({
   const { name, tone } = positionText(position.state)
   return (
     <Card as="article" aria-label={pairName(position.symbol)}>
-      <Inline apart>
+      <Inline apart wraps>
         <Inline wraps>
           <Text size={18} strong>
             {pairName(position.symbol)}
