@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from '#server/kernel/database/db.ts'
 import { WITHDRAWALS } from '../payouts/payout-rows.ts'
+import { GOES } from '../withdrawal/list-withdrawals.ts'
 
 /**
  * Those of the couples whose withdrawals went to one address, or who keep one address in their books. It is asked at every fee:
@@ -37,7 +38,7 @@ export function listPayoutAddresses(
 /** Withdrawals of a member that are looked through for addresses, the newest first. */
 const MAX_WITHDRAWALS = 20
 
-/** Where some members were paid out to lately: those themselves, then at most so many of all who were. */
+/** Where some members were paid out to lately: those themselves, then at most so many of all who were. What was given back counts for nobody. */
 export function listPayoutSharers(
   db: Queryable,
   { memberIds, limit }: { memberIds: readonly string[]; limit: number },
@@ -45,11 +46,11 @@ export function listPayoutSharers(
   return db.many(sql`
     with own as materialized (
       select p.address, array_agg(distinct m.id) as ids from unnest(${[...memberIds]}::uuid[]) m (id) cross join lateral (
-        select address, recipient_id from ${WITHDRAWALS} w where member_id = m.id
+        select address, recipient_id from ${WITHDRAWALS} w where member_id = m.id and ${GOES}
         order by created_at desc limit ${MAX_WITHDRAWALS}) p
       where p.recipient_id is null group by 1)
     select own.address, own.ids || array(
-      select distinct member_id from ${WITHDRAWALS} w where w.address = own.address
+      select distinct member_id from ${WITHDRAWALS} w where w.address = own.address and ${GOES}
       order by member_id limit ${limit}) as "memberIds"
     from own`)
 }
