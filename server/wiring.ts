@@ -118,10 +118,8 @@ export async function createKernel(config: Config, db: Database, log: Logger) {
   }
 }
 
-export type Kernel = Awaited<ReturnType<typeof createKernel>> & {
-  /** A sandbox's market in place of the usual one: a demonstration's past has less history before it. */
-  readonly openMarket?: OpenSandbox
-}
+/** With a sandbox's market in place of the usual one, where a demonstration's past has less history before it. */
+export type Kernel = Awaited<ReturnType<typeof createKernel>> & { readonly openMarket?: OpenSandbox }
 
 /** What the chain tells the wallet, which is made after it. */
 function upward(wallet: () => Wallet): ChainHooks {
