@@ -12,8 +12,9 @@ type Bin = PublicRecord['bins'][number]
 
 const FULL = 100
 const GAP = 1.2
-/** A mark is so wide and high. */
-const MARK = 2
+/** Smaller marks would be one grey. */
+const MOST_ROWS = 50
+const LEAST_WIDTH = 2
 
 /** One column a forecast: solid up to what came true, with a line where an honest forecast ends. */
 function Column({ bin, x, width }: { bin: Bin; x: number; width: number }) {
@@ -28,12 +29,21 @@ function Column({ bin, x, width }: { bin: Bin; x: number; width: number }) {
   )
 }
 
-/** Lines between marks: across all columns, and down each from its left edge. */
-function scores(columns: readonly { readonly x: number; readonly width: number }[]): string {
-  const across = Array.from({ length: FULL / MARK }, (_, row) => `M0 ${row * MARK}H${FULL * 2}`)
-  const down = columns.flatMap(({ x, width }) =>
-    Array.from({ length: Math.ceil(width / MARK) - 1 }, (_, mark) => `M${x + (mark + 1) * MARK} 0V${FULL}`),
-  )
+interface PlacedColumn {
+  readonly bin: Bin
+  readonly x: number
+  readonly width: number
+}
+
+/** Lines between marks: as many marks in each column as it holds signals, until they would be too small to see. */
+function scores(columns: readonly PlacedColumn[], all: number): string {
+  const rows = Math.max(1, Math.min(MOST_ROWS, Math.round(Math.sqrt(all / 2))))
+  const across = Array.from({ length: rows - 1 }, (_, row) => `M0 ${((row + 1) * FULL) / rows}H${FULL * 2}`)
+  const down = columns.flatMap(({ bin, x, width }) => {
+    const inARow = Math.min(bin.count / rows, width / LEAST_WIDTH)
+    const cuts = Math.max(Math.ceil(inARow) - 1, 0)
+    return Array.from({ length: cuts }, (_, cut) => `M${x + ((cut + 1) * width) / inARow} 0V${FULL}`)
+  })
   return [...across, ...down].join('')
 }
 
@@ -56,7 +66,7 @@ function Picture({ bins, label }: { bins: readonly Bin[]; label: string }) {
         <Column key={column.x} {...column} />
       ))}
       {/* The columns are cut into marks by lines of the ground. */}
-      <path className={styles.scored} d={scores(columns)} />
+      <path className={styles.scored} d={scores(columns, all)} />
     </svg>
   )
 }

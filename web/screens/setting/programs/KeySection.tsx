@@ -6,10 +6,10 @@ import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
-import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { KeyValues } from './key-form.ts'
 import { KeyForm } from './KeyForm.tsx'
@@ -17,13 +17,16 @@ import { KeyRow } from './KeyRow.tsx'
 import { NewSecret } from './NewSecret.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
+/** As high as the drawing of an empty list, px: most come here without a key, and the form stays where it is. */
+const EMPTY_HEIGHT = 202
+
 type Keys = ReturnType<typeof useApiKeys>
 
 function KeyList({ keys }: { keys: Keys }) {
   const { list } = keys
   const unread = failureOfQuery(list.error)
   if (unread !== undefined) return <ErrorState failure={unread} onRetry={() => void list.refetch()} />
-  if (list.data === undefined) return <RowSkeleton rows={2} icons />
+  if (list.data === undefined) return <CardSkeleton heights={[EMPTY_HEIGHT]} lines={2} />
   if (list.data.length === 0) return <Empty>{m.programs_none()}</Empty>
   return (
     <Card as="div" flush>
