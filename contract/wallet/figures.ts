@@ -38,6 +38,7 @@ export const FIGURE_TERMS = [
   'PLAN_ALL',
   'PROFIT_TYPE',
   'COMMISSION',
+  'COMMISSION_EARNED',
   'FEE',
   'REFUND_USD',
   'REFUND_MCS',

@@ -69,6 +69,12 @@ export type ListProofsAnswer = {
     previous: string
     head: string
     sealedHead: string | null
+    anchor: {
+      txid: string
+      address: string
+      block: number
+      at: string
+    } | null
   }>
   next: number | null
 }
@@ -304,7 +310,7 @@ export function transparencyCalls(send: Send) {
     getTransparency: () => send<GetTransparencyAnswer>(`/transparency`, 'data'),
     /** One day (UTC, YYYY-MM-DD) of the sealed log, whole batches in order; `next` is the batch to continue with, null at the end of the day. Needs no key. */
     getSignalLog: (day: string, query?: GetSignalLogQuery) => send<GetSignalLogAnswer>(`/transparency/signals/${encodeURIComponent(day)}`, 'data', query),
-    /** The heads of the proofs of balances, newest first: root, totals in millionths, and the seal of the ledger they were made at. `sealedHead` is the ledger’s own head at that batch, read now. `before` continues the list. Needs no key. */
+    /** The heads of the proofs of balances, newest first: root, totals in millionths, and the seal of the ledger they were made at. `sealedHead` is the ledger’s own head at that batch, read now. `anchor` is the TRON transaction that carries the head, null without one. `before` continues the list. Needs no key. */
     listProofs: (query?: ListProofsQuery) => send<ListProofsAnswer>(`/transparency/proofs`, 'data', query),
     /** The caller’s lines in the newest proof of balances, the pieces they were cut into, and the nodes beside the ways to the root. Sums in millionths. `line` is null for a member who was owed nothing; `proof` is null before the first. Needs `wallet:read`. */
     getMyProof: () => send<GetMyProofAnswer>(`/transparency/me`, 'data'),

@@ -17,6 +17,7 @@ const TERMS: Readonly<Record<FigureTerm, () => string>> = {
   PLAN_ALL: m.why_plans_all,
   PROFIT_TYPE: m.histories_kind,
   COMMISSION: m.profit_commissions,
+  COMMISSION_EARNED: m.profit_earned,
   FEE: m.subscribe_paid,
   REFUND_USD: m.why_refund_usd,
   REFUND_MCS: m.subscribe_comes_back,

@@ -59,8 +59,8 @@ export interface OwnerSum {
   readonly units: bigint
 }
 
-/** Of an account so many of its newest movements of each side are looked through. */
-const MAX_NEWEST = 1_000
+/** Of an account so many of its newest movements of each side are looked through: more than anybody can make to hide one behind. */
+const MAX_NEWEST = 100_000
 
 /** What members were given, and what left them, as some kinds since a moment; their own accounts only, holds left out. */
 export function sumThrough(

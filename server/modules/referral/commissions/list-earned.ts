@@ -15,6 +15,8 @@ export interface EarnedCommission {
   readonly level: number
   readonly coin: WalletCoin
   readonly units: bigint
+  /** The share of the whole fee; less is earned while a membership runs, and after a refund. */
+  readonly whole: bigint
   readonly base: bigint
   readonly pct: string
   readonly userMasked: string
@@ -31,6 +33,7 @@ interface Row {
   readonly level: number
   readonly coin: WalletCoin
   readonly units: bigint
+  readonly whole: bigint
   readonly base: bigint
   readonly payer_id: string
   readonly first_bps: number
@@ -52,7 +55,7 @@ export interface EarnedChoice {
 const EARNED = sql`
   select c.id, (c.at at time zone 'UTC')::date as day, c.at, c.type, c.level, c.coin, c.base, c.payer_id, c.upline_id, c.first_bps,
     c.next_bps, c.paid_at, c.state in ('PAID', 'CLAWED_BACK') or c.earned > 0 as is_paid,
-    case when c.state = 'EARNING' then c.earned else c.units - c.cancelled - c.clawed_back end as units
+    case when c.state = 'EARNING' then c.earned else c.units - c.cancelled - c.clawed_back end as units, c.units as whole
   from referral_commissions c`
 
 function chosen({ memberId, from, to, type }: Omit<EarnedChoice, 'limit'>): Sql {

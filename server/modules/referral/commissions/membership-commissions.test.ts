@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { parseUnits } from '#contract/money.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createMembership } from '#server/modules/membership/membership.ts'
+import { figureOf } from '#testing/members/figures/figure-of.ts'
 import { openMoneyTools } from '#testing/members/member-money.ts'
 import { above, nearest, NO_ONE, payerOf, uplineTools } from '#testing/members/upline-tools.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
@@ -60,6 +62,35 @@ describe('commissions of a membership', () => {
     await money.toNextBatch()
     expect(await balances(above(often))).toEqual(await balances(above(seldom)))
     expect(await booksAreRight()).toBe(true)
+  })
+
+  it('say their arithmetic and the payments of their kind to who earns them, and to nobody else', async () => {
+    const line = await aLine()
+    await subscribe(payerOf(line), 90)
+    await runBatches(2)
+    const [commission] = (await list(nearest(line))).items
+    if (commission === undefined) throw new Error('the nearest earns a commission')
+    const asked = { figure: 'COMMISSION', of: commission.id } as const
+    const token = await money.token(nearest(line))
+    const { sum, formulas, moved } = await figureOf(fixture, { token, ...asked })
+    expect(formulas).toEqual([
+      `COMMISSION 1: ${commission.base} × ${commission.pct}% = ${commission.profit} MCS`,
+      `COMMISSION_EARNED: ${commission.profit} − ${commission.toCome} = ${commission.earned} MCS`,
+    ])
+    expect(sum).toEqual([`${commission.earned} MCS`])
+    expect(moved).toHaveLength(2)
+    const paid = moved.reduce((units, text) => units + (parseUnits(text.split(' ')[0] ?? '') ?? 0n), 0n)
+    expect(paid).toBe(parseUnits(commission.earned))
+    const { figure, of } = asked
+    for (const other of [payerOf(line), line[0]])
+      if (other !== undefined)
+        expect(
+          await fixture.code(api.wallet.getFigure, {
+            token: await money.token(other),
+            params: { figure },
+            query: { of },
+          }),
+        ).toBe('COMMON-A001')
   })
 
   it('are shown to nobody else', async () => {

@@ -5,6 +5,7 @@ import { isUuid } from '#server/kernel/database/ids.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import type { DaySum } from '#server/modules/ledger/ledger.ts'
+import type { EarnedCommission } from '#server/modules/referral/referral.ts'
 import {
   accountsOf,
   addUp,
@@ -67,18 +68,36 @@ async function explainProfit(self: RewardsContext, { memberId, figure }: FigureR
   }
 }
 
+/** What of a share is not earned: not yet, or never because the fee was refunded. */
+const earnedLines = ({ whole, units, coin }: EarnedCommission) =>
+  whole === units
+    ? []
+    : [
+        {
+          term: 'COMMISSION_EARNED' as const,
+          note: null,
+          formula: `${formatUnits(whole)} − ${formatUnits(whole - units)} = ${formatUnits(units)} ${coin}`,
+        },
+      ]
+
 /** A share of one friend's fee; its payments are those of its type since then. */
 async function explainCommission(self: RewardsContext, { memberId, of }: FigureRequest, now: Date) {
   const found = isUuid(of) ? await self.referral.findEarned({ memberId, id: of }) : undefined
   if (found === undefined) return null
-  const { base, pct, coin, units, type, at } = found
-  const formula = `${formatUnits(base)} × ${pct}% → ${formatUnits(units)} ${coin}`
+  const { base, pct, coin, units, whole, type, at } = found
   const [kinds, details] = [[{ kind: 'recommend_profit' }], [type]]
   const to = found.paidAt === null ? at : plus(now, MINUTE_MS)
   const accounts = accountsOf(memberId).filter(({ currency }) => currency === coin)
   return {
     sums: [{ coin, units }],
-    lines: [{ term: 'COMMISSION' as const, note: `${found.level}`, formula }],
+    lines: [
+      {
+        term: 'COMMISSION' as const,
+        note: `${found.level}`,
+        formula: `${formatUnits(base)} × ${pct}% = ${formatUnits(whole)} ${coin}`,
+      },
+      ...earnedLines(found),
+    ],
     behind: { choice: { accounts, from: at, to, kinds, details } },
   }
 }
