@@ -30,7 +30,7 @@ it('is not there without a bot', async () => {
   server.answer(getChannels, channels(null))
   draw(<TelegramSection />)
   await expect.poll(() => server.callsOf(getChannels).length).toBe(1)
-  expect(screen.queryByText(m.channels_telegram())).not.toBeInTheDocument()
+  await expect.poll(() => screen.queryByText(m.channels_telegram())).toBeNull()
 })
 
 it('makes a link, shows which chat opened it, and connects it only when the member says so', async () => {
