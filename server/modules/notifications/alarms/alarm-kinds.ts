@@ -94,8 +94,9 @@ export const ALARM_KINDS = {
   SECURITY_PASSKEY_ADDED: SECURITY,
   SECURITY_PASSKEY_REMOVED: SECURITY,
   SECURITY_PASSKEY_COPIED: SECURITY,
-  SECURITY_API_KEY_CREATED: { ...SECURITY, path: '/setting/programs' },
-  SECURITY_API_KEY_REVOKED: { ...SECURITY, path: '/setting/programs' },
+  // A link from outside opens no screen of keys: it is one tap further.
+  SECURITY_API_KEY_CREATED: { ...SECURITY, path: '/setting' },
+  SECURITY_API_KEY_REVOKED: { ...SECURITY, path: '/setting' },
   SECURITY_TELEGRAM_LINKED: SECURITY,
   SECURITY_TELEGRAM_ENDED: SECURITY,
   SECURITY_CLOSING: SECURITY,

@@ -50,7 +50,7 @@ describe('an API key', () => {
     const { token } = member
     const { key } = await makeKey(fixture, member)
     const alarms = async () => (await fixture.ok(api.notifications.listAlarms, { token })).items
-    expect((await alarms())[0]).toMatchObject({ title: 'API key created', path: '/setting/programs' })
+    expect((await alarms())[0]).toMatchObject({ title: 'API key created', path: '/setting' })
     const [mail] = await fixture.mails(member.email)
     expect(mail?.subject).toBe('[MCS Members] API key created')
     await fixture.ok(programs.revokeApiKey, { token, params: { id: key.id } })
