@@ -13,8 +13,8 @@ type Bin = PublicRecord['bins'][number]
 const FULL = 100
 const GAP = 1.2
 /** Smaller marks would be one grey. */
-const MOST_ROWS = 50
-const LEAST_WIDTH = 2
+const MAX_ROWS = 50
+const MIN_WIDTH = 2
 
 /** One column a forecast: solid up to what came true, with a line where an honest forecast ends. */
 function Column({ bin, x, width }: { bin: Bin; x: number; width: number }) {
@@ -37,10 +37,10 @@ interface PlacedColumn {
 
 /** Lines between marks: as many marks in each column as it holds signals, until they would be too small to see. */
 function scores(columns: readonly PlacedColumn[], all: number): string {
-  const rows = Math.max(1, Math.min(MOST_ROWS, Math.round(Math.sqrt(all / 2))))
+  const rows = Math.max(1, Math.min(MAX_ROWS, Math.round(Math.sqrt(all / 2))))
   const across = Array.from({ length: rows - 1 }, (_, row) => `M0 ${((row + 1) * FULL) / rows}H${FULL * 2}`)
   const down = columns.flatMap(({ bin, x, width }) => {
-    const inARow = Math.min(bin.count / rows, width / LEAST_WIDTH)
+    const inARow = Math.min(bin.count / rows, width / MIN_WIDTH)
     const cuts = Math.max(Math.ceil(inARow) - 1, 0)
     return Array.from({ length: cuts }, (_, cut) => `M${x + ((cut + 1) * width) / inARow} 0V${FULL}`)
   })
