@@ -79,7 +79,8 @@ it('hundreds of random tamperings by the database’s superuser are found, and e
   const tried = new Set<number>()
   const missed: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const kind = chance(TAMPERINGS.length)
+    // Each sort once, then as chance has it.
+    const kind = round < TAMPERINGS.length ? round : chance(TAMPERINGS.length)
     const tamper = TAMPERINGS[kind]
     if (tamper === undefined) throw new Error('no such tampering')
     const batch = 1 + chance(last)
