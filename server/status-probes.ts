@@ -37,7 +37,7 @@ interface ProbedKernel {
 
 interface Probed {
   readonly kernel: ProbedKernel
-  readonly chain: Pick<Chain, 'isOn' | 'confirmations'>
+  readonly chain: Pick<Chain, 'isOn' | 'confirmations' | 'topSolid'>
   readonly market: Pick<Market, 'symbols' | 'prices' | 'listCandles'>
   readonly notifications: Pick<Notifications, 'findOldestPush'>
 }
@@ -58,7 +58,9 @@ function outside({ publicUrl }: Config, { kernel, chain, market }: Probed) {
       const [symbol = ''] = await market.symbols()
       assert((await market.prices(symbol)).length > 0, 'an exchange names a price')
     },
+    // The node answers, and the worker follows it.
     chain: async () => {
+      await chain.topSolid()
       const heights = await chain.confirmations()
       assert(
         heights !== undefined && kernel.clock.nowMs() - heights.solidAt.getTime() < SOLID_WITHIN_MS,

@@ -108,6 +108,8 @@ export function createChain(deps: ChainNeeds) {
     }),
     /** Whether this installation has a chain at all. */
     isOn: isChainOn(deps),
+    /** The newest solid block as the node tells it now. Throws ChainDown. */
+    topSolid: () => self.nodes.main.top('solid'),
     /** Numbers of the newest block and of the last solid one that was read; undefined before the first round. */
     confirmations: () => getHeights(self.db),
     /** What is under way, by kind and state, and what was not brought to the hot wallet yet. */

@@ -21,6 +21,9 @@ it('works the multiple and the share of each side out, down to what is in the po
   expect(up.getByText('147.50 ÷ 100.00 = 1.47')).toBeVisible()
   expect(up.getAllByText('50.00')).toHaveLength(2)
   expect(up.getByText('−2.50')).toBeVisible()
+  expect(up.getByText(m.why_if_up())).toBeVisible()
+  // Matched, refunded, gained and the fee add up: nothing stands in the column twice.
+  expect(up.queryByText('100.00')).toBeNull()
   expect(up.getByText(new RegExp(`${m.why_pool()}: 900.00 ÷ 1,400.00`))).toHaveTextContent('64%')
   const down = within(screen.getByRole('region', { name: m.game_down() }))
   expect(down.getByText('195.00 ÷ 100.00 = 1.95')).toBeVisible()

@@ -12,6 +12,7 @@ import { oddsOf, poolShares } from './payout.ts'
 import type { GameNow } from './use-game.ts'
 
 const NAMES = { UP: m.game_up, DOWN: m.game_down } as const
+const TOTALS = { UP: m.why_if_up, DOWN: m.why_if_down } as const
 const HUNDRED = 100n
 
 interface OddsProps {
@@ -32,7 +33,6 @@ function poolText({ round }: GameNow, side: GameSide): string {
 function Arithmetic({ game, units, side }: OddsProps & { side: GameSide }) {
   const { matched, adjust, fee, back, multiple } = oddsOf(game, { side, units })
   const lines = [
-    { label: m.game_stake(), value: figure(units) },
     {
       label: m.game_matched({ percent: percent(Number((matched * HUNDRED) / units)) }),
       value: figure(matched),
@@ -40,7 +40,7 @@ function Arithmetic({ game, units, side }: OddsProps & { side: GameSide }) {
     { label: m.game_unmatched(), value: figure(adjust) },
     { label: m.game_gain(), value: `+${figure(matched)}` },
     { label: m.game_fee({ percent: percent(game.feeBps / 100) }), value: `−${figure(fee)}` },
-    { label: m.game_to_you(), value: sum(back, 'MCS'), total: true as const },
+    { label: TOTALS[side](), value: sum(back, 'MCS'), total: true as const },
   ]
   return (
     <Stack as="section" aria-label={NAMES[side]()}>

@@ -1,24 +1,17 @@
 import type { MemberGraph } from '#contract/console/money/graph.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
-import { computeLayout, GRAPH_HEIGHT, GRAPH_WIDTH, type Point } from './compute-layout.ts'
+import { computeLayout, findFrame, type Point } from './compute-layout.ts'
 import * as styles from './GraphDrawing.module.css'
 
 const MEMBER_RADIUS = 6
 const LINK_SIDE = 8
 const GAP = 10
 
-/** Text beside a point, on the side away from the middle. */
-function Beside({ point: { x, y }, className, text }: { point: Point; className: string; text: string }) {
-  const isLeft = x < GRAPH_WIDTH / 2
+/** Text beneath a point. */
+function Beneath({ point: { x, y }, className, text }: { point: Point; className: string; text: string }) {
   return (
-    <text
-      className={className}
-      x={isLeft ? x - GAP : x + GAP}
-      y={y}
-      dominantBaseline="middle"
-      textAnchor={isLeft ? 'end' : 'start'}
-    >
+    <text className={className} x={x} y={y + GAP} dominantBaseline="hanging" textAnchor="middle">
       {text}
     </text>
   )
@@ -34,7 +27,7 @@ function LinkMark({ kind, point }: { kind: MemberGraph['links'][number]['kind'];
         width={LINK_SIDE}
         height={LINK_SIDE}
       />
-      <Beside point={point} className={styles.shared} text={enumText('kind', `velocity ${kind}`)} />
+      <Beneath point={point} className={styles.shared} text={enumText('kind', `velocity ${kind}`)} />
     </g>
   )
 }
@@ -44,7 +37,7 @@ function MemberMark({ member, point }: { member: MemberGraph['members'][number];
   return (
     <g>
       <circle className={className} cx={point.x} cy={point.y} r={MEMBER_RADIUS} />
-      <Beside point={point} className={styles.name} text={member.loginId} />
+      <Beneath point={point} className={styles.name} text={member.loginId} />
     </g>
   )
 }
@@ -58,9 +51,10 @@ function linesOf({ links }: MemberGraph, points: ReadonlyMap<string, Point>) {
   )
 }
 
-/** Members as dots, what they have in common as squares; the table beneath says the same in words. */
+/** As large as what is in it, so that names are never smaller than text; a phone scrolls. Members as dots, what they have in common as squares; the table beneath says the same in words. */
 export function GraphDrawing({ graph }: { graph: MemberGraph }) {
   const points = computeLayout(graph)
+  const { x, y, width, height } = findFrame([...points.values()])
   const marks = graph.links.map(({ id, kind }) => {
     const point = points.get(id)
     return point && <LinkMark key={id} kind={kind} point={point} />
@@ -72,7 +66,9 @@ export function GraphDrawing({ graph }: { graph: MemberGraph }) {
   return (
     <svg
       className={styles.drawing}
-      viewBox={`0 0 ${String(GRAPH_WIDTH)} ${String(GRAPH_HEIGHT)}`}
+      viewBox={[x, y, width, height].join(' ')}
+      width={width}
+      height={height}
       role="img"
       aria-label={t.graph_drawing({ member: graph.members[0]?.loginId ?? '' })}
     >

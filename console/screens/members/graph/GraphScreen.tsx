@@ -14,6 +14,7 @@ import { Pane } from '../../../ui/Pane.tsx'
 import { Read } from '../../../ui/Read.tsx'
 import { useListState } from '../../../ui/use-list-state.ts'
 import { GraphDrawing } from './GraphDrawing.tsx'
+import * as styles from './GraphDrawing.module.css'
 
 /** Every look is written into the audit log: it is fetched once, not again while the page stands. */
 const ONCE = {
@@ -75,7 +76,11 @@ export default function GraphScreen() {
             <>
               {graph.isPartial && <Notice>{t.graph_partial({ count: MAX_GRAPH_MEMBERS })}</Notice>}
               <Card>
-                <GraphDrawing graph={graph} />
+                {/* The keyboard scrolls what it can reach. */}
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <div className={styles.frame} role="region" aria-label={t.graph_title()} tabIndex={0}>
+                  <GraphDrawing graph={graph} />
+                </div>
               </Card>
               <Links graph={graph} />
             </>

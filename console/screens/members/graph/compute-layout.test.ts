@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MemberGraph } from '#contract/console/money/graph.ts'
-import { computeLayout, GRAPH_HEIGHT, GRAPH_WIDTH } from './compute-layout.ts'
+import { computeLayout, findFrame, GRAPH_HEIGHT, GRAPH_WIDTH } from './compute-layout.ts'
 
 const member = (id: string, step: number) => ({ id, loginId: id, step })
 const link = (id: string, memberIds: string[]) =>
@@ -29,4 +29,12 @@ it('puts the first member in the middle, and nothing upon anything else', () => 
     all.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
   )
   expect(Math.min(...apart)).toBeGreaterThan(8)
+})
+
+it('is framed as closely as names allow, however few the points are', () => {
+  const points = [
+    { x: 400, y: 300 },
+    { x: 500, y: 260 },
+  ]
+  expect(findFrame(points)).toEqual({ x: 330, y: 224, width: 240, height: 112 })
 })

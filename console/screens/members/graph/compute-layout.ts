@@ -4,7 +4,7 @@ export const GRAPH_WIDTH = 900
 export const GRAPH_HEIGHT = 640
 /** Distances from the middle: what members have in common, and the members, in turns. */
 const RADII = [0, 90, 165, 225, 285]
-/** Wider than high: names stand beside their points. */
+/** Wider than high: names stand beneath their points. */
 const STRETCH = 1.2
 const FULL_TURN = 2 * Math.PI
 
@@ -43,6 +43,16 @@ function toTree(graph: MemberGraph): Node | undefined {
 
 const leavesOf = ({ children }: Node): number =>
   children.length === 0 ? 1 : children.reduce((sum, child) => sum + leavesOf(child), 0)
+
+/** Room around the outermost points for half a name. */
+const ROOM = { x: 70, y: 36 } as const
+
+/** What of the drawing holds points: where it begins, and how large it is. */
+export function findFrame(points: readonly Point[]) {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs) - ROOM.x, Math.min(...ys) - ROOM.y]
+  return { x, y, width: Math.max(...xs) + ROOM.x - x, height: Math.max(...ys) + ROOM.y - y }
+}
 
 /** Where each member and each link stands: around the first one, each branch in its own part of the circle. */
 export function computeLayout(graph: MemberGraph): ReadonlyMap<string, Point> {
