@@ -53,34 +53,50 @@ async function payAt(at: string, { sender, address }: { sender: WalletMember; ad
   await deliver()
   advanceTo(at)
   const { withdrawal } = await fixture.ok(api.wallet.withdraw, { token, body })
-  expect(withdrawal.createdAt.slice(0, 19)).toBe(new Date(step).toISOString().slice(0, 19))
   await deliver()
+  return withdrawal.createdAt.slice(0, 19) === new Date(step).toISOString().slice(0, 19)
+}
+
+/** The same, and the machine was quick enough for that second. */
+async function payWithin(at: string, between: { sender: WalletMember; address: string }): Promise<void> {
+  expect(await payAt(at, between), `paid within the second of ${at}`).toBe(true)
 }
 
 describe('worked example 14', () => {
-  it('sends at 20:59:59, keeps from 21:00:00 for one summary at 08:00:00, and sends security at 03:00', async () => {
+  it('sends at 20:59:59', async () => {
+    for (const day of ['02', '03', '04', '05', '06']) {
+      const [sender, receiver] = [await fixture.aWalletMember(), await aReceiver()]
+      const isPaidInTime = await payAt(`2026-05-${day}T20:59:59`, { sender, address: receiver.address })
+      // A machine that needs longer than the rest of that second comes into the night: it tells nothing, and the next evening does.
+      const isNight = kernel.clock.nowMs() >= Date.parse(`2026-05-${day}T21:00:00+09:00`)
+      if (isNight || !isPaidInTime) continue
+      expect(receiver.shown().map(({ title }) => title)).toEqual(['100.00 USDT received'])
+      return
+    }
+    throw new Error('no evening was quick enough')
+  })
+
+  it('keeps from 21:00:00 for one summary at 08:00:00, and sends security at 03:00', async () => {
     const sender = await fixture.aWalletMember()
     const receiver = await aReceiver()
     const { address, shown } = receiver
-    await payAt('2026-05-02T20:59:59', { sender, address })
-    expect(shown().map(({ title }) => title)).toEqual(['100.00 USDT received'])
-    await payAt('2026-05-02T21:00:00', { sender, address })
-    await payAt('2026-05-02T23:30:00', { sender, address })
-    expect(shown()).toHaveLength(1)
+    await payWithin('2026-05-08T21:00:00', { sender, address })
+    await payWithin('2026-05-08T23:30:00', { sender, address })
+    expect(shown()).toEqual([])
 
-    advanceTo('2026-05-03T03:00:00')
+    advanceTo('2026-05-09T03:00:00')
     const token = await tokenOf(receiver)
     await setUpOtp(fixture, { ...receiver, token })
     await deliver()
-    expect(shown().map(({ title }) => title)).toEqual(['100.00 USDT received', 'OTP turned on'])
+    expect(shown().map(({ title }) => title)).toEqual(['OTP turned on'])
 
-    advanceTo('2026-05-03T07:59:58')
+    advanceTo('2026-05-09T07:59:58')
     await deliver()
-    expect(shown()).toHaveLength(2)
-    advanceTo('2026-05-03T08:00:00')
+    expect(shown()).toHaveLength(1)
+    advanceTo('2026-05-09T08:00:00')
     await deliver()
     await deliver()
-    expect(shown().slice(2)).toMatchObject([
+    expect(shown().slice(1)).toMatchObject([
       { title: 'Overnight: 2 notifications', body: 'Deposits 2', path: '/alarm' },
     ])
     expect(receiver.received.every(({ isProven }) => isProven)).toBe(true)
@@ -89,12 +105,12 @@ describe('worked example 14', () => {
   it('sends at 21:00:00 to a member who switched night push on', async () => {
     const sender = await fixture.aWalletMember()
     const receiver = await aReceiver()
-    advanceTo('2026-05-03T20:00:00')
+    advanceTo('2026-05-09T20:00:00')
     await fixture.ok(api.notifications.changeSettings, {
       token: await tokenOf(receiver),
       body: { nightPush: true },
     })
-    await payAt('2026-05-03T21:00:00', { sender, address: receiver.address })
+    await payWithin('2026-05-09T21:00:00', { sender, address: receiver.address })
     expect(receiver.shown().map(({ title }) => title)).toEqual(['100.00 USDT received'])
   })
 })
