@@ -140,6 +140,8 @@ export async function inspectPage(
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const width of WIDTHS) {
       await setViewport(page, { width, height: HEIGHT })
+      // Where a click has scrolled to, the head of the page lies over whatever stands there.
+      await page.evaluate(() => scrollTo(0, 0))
       const variant = `${name} ${theme} ${width}`
       const misplaced = [
         ...(await overflows(page)),
