@@ -49,7 +49,7 @@ export function processFigures({ kernel: { db, live }, admission, probe, release
     },
     {
       name: 'database_up',
-      help: 'Whether the database answered within the last second',
+      help: 'Whether the database answered when it was last asked, at most seconds ago',
       collect: () => one(probe.isUp() ? 1 : 0),
     },
     {

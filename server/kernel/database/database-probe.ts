@@ -6,10 +6,15 @@ import { openClient } from './hosts/open-client.ts'
 const ANSWER_WITHIN_MS = 2 * SECOND_MS
 /** While it is away: calls are let in again as soon as another server takes over. */
 const AGAIN_AFTER_MS = 100
+/** While nobody wants to know. */
+const REST_MS = 5 * SECOND_MS
 
-/** Asks the database every second on a connection of its own: whether it answers is known without a queue for the pool. */
+/**
+ * Asks the database every second on a connection of its own, and seldom while nobody wants to know: whether it answers is known
+ * without a queue for the pool.
+ */
 export interface DatabaseProbe {
-  /** True before the first question. */
+  /** What it last answered; true before the first question. */
   isUp(): boolean
   start(): { stop(): Promise<void> }
 }
@@ -17,6 +22,9 @@ export interface DatabaseProbe {
 export function createDatabaseProbe(url: string): DatabaseProbe {
   let isUp = true
   let client: pg.Client | undefined
+  let wantedAtMs = -Infinity
+  let wake = (): void => {}
+  const isWanted = (): boolean => performance.now() - wantedAtMs < REST_MS
 
   async function check(): Promise<void> {
     try {
@@ -33,12 +41,22 @@ export function createDatabaseProbe(url: string): DatabaseProbe {
   }
 
   return {
-    isUp: () => isUp,
+    isUp() {
+      const wasWanted = isWanted()
+      wantedAtMs = performance.now()
+      if (!wasWanted) wake()
+      return isUp
+    },
     start() {
-      const loop = startLoop(
-        { pauseMs: () => (isUp ? SECOND_MS : AGAIN_AFTER_MS), onError: () => undefined },
-        check,
-      )
+      const pauseMs = (): number => {
+        if (!isUp) return AGAIN_AFTER_MS
+        return isWanted() ? SECOND_MS : REST_MS
+      }
+      const onWake = (wakeUp: () => void) => {
+        wake = wakeUp
+        return () => void (wake = () => {})
+      }
+      const loop = startLoop({ pauseMs, onWake, onError: () => undefined }, check)
       return {
         async stop() {
           await loop.stop()

@@ -93,9 +93,9 @@ export async function recordRun(
 ): Promise<string> {
   const id = newUuid(clock.nowMs())
   await db.run(sql`
-    update kernel_job_runs set ended_at = ${clock.now()}, outcome = 'failed', note = ${LOST}
-    where job = ${name} and ended_at is null and started_at > ${plus(clock.now(), -LOST_WITHIN_MS)}`)
-  await db.run(sql`
+    with lost as (
+      update kernel_job_runs set ended_at = ${clock.now()}, outcome = 'failed', note = ${LOST}
+      where job = ${name} and ended_at is null and started_at > ${plus(clock.now(), -LOST_WITHIN_MS)})
     insert into kernel_job_runs (id, job, started_at) values (${id}, ${name}, ${clock.now()})`)
   const end = (outcome: 'done' | 'failed', note: string) =>
     db.run(sql`

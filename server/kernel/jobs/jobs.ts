@@ -63,7 +63,7 @@ const ASKED: EffectKind<{ readonly name: string }> = { name: 'job' }
 /** A run that takes longer is given up, and the next worker takes it over. */
 const STOP_MS = 20_000
 /** How often each queue is asked by itself: always when a job arrives, otherwise seldom, or often while nobody can be woken. */
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60 }
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 300 }
 const OFFER_EVERY_MS = 2 * SECOND_MS
 /** What has failed is tried again after so long. */
 const AGAIN_AFTER_MS = 2 * SECOND_MS
@@ -158,7 +158,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     if (job === undefined) throw new Error(`no job is called ${name}`)
     return run(job)
   }
-  // Into its queue, where one that waits already is enough; at once where this process has no queues.
+  // Into its queue; at once where this process has no queues.
   outbox.handle(ASKED, async ({ name }) => void (await (boss === undefined ? runNow(name) : boss.send(name))))
 
   return {

@@ -12,12 +12,12 @@ function anActivity() {
   return { activity, rhythm, leave, state }
 }
 
-it('a loop pauses as usual while something happens, and for five seconds once nothing has for five', () => {
+it('a loop pauses as usual while something happens, and for fifteen seconds once nothing has for five', () => {
   const { activity, rhythm, state } = anActivity()
   state.nowMs = 4_999
   expect(rhythm.pauseMs()).toBe(1_000)
   state.nowMs = 5_000
-  expect(rhythm.pauseMs()).toBe(5_000)
+  expect(rhythm.pauseMs()).toBe(15_000)
   activity.handleStir()
   expect(rhythm.pauseMs()).toBe(1_000)
   expect(activity.rhythm(60_000).pauseMs()).toBe(60_000)

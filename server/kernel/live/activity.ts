@@ -4,7 +4,7 @@ import type { Rhythm } from '../jobs/start-loop.ts'
 /** So long after the last sign of life loops look as often as they usually do. */
 const LIVELY_MS = 5 * SECOND_MS
 /** How long they wait while nothing happens: what nobody was notified of is found by then. */
-const REST_MS = 5 * SECOND_MS
+const REST_MS = 15 * SECOND_MS
 /** The other processes are notified again well before they would rest. */
 const NOTIFY_EVERY_MS = 2 * SECOND_MS
 

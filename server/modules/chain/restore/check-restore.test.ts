@@ -28,7 +28,7 @@ function journalOf(signatures: readonly Signature[]): string {
   for (const signature of signatures) journal.append(signature)
   return file
 }
-const remembered = { epoch: '0198f000-0000-7000-8000-00000000000e', mark: 7n, horizon: 2_000 }
+const remembered = { epoch: '0198f000-0000-7000-8000-00000000000e', mark: 7n, horizon: 200 }
 const check = (signatures: readonly Signature[], books = true, horizon = remembered.horizon) =>
   chain.checkRestore({ journalFile: journalOf(signatures), remembered: { ...remembered, horizon }, books })
 

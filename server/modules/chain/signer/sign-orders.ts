@@ -44,7 +44,7 @@ export interface SignerDeps {
 const MAX_PER_KIND = 50
 const SECOND_MS = 1_000
 /** While nothing waits: what comes wakes the signer. */
-const REST_MS = 5 * SECOND_MS
+const REST_MS = 15 * SECOND_MS
 /** After a round that failed: a database that took over waits for the signer's confirmation, and all money with it. */
 const AGAIN_AFTER_MS = 200
 
