@@ -50,9 +50,15 @@ const WHOLE_STEPS = ['build', 'types', 'lint', 'format', 'tests', 'journeys']
 const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'tests']
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    thorough: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
+// Read by testing/rounds.ts: what is tried at random is tried many times.
+if (values.thorough) process.env['THOROUGH'] = 'yes'
 
 async function main(): Promise<void> {
   const wanted = requestedSteps()

@@ -8,10 +8,11 @@ import { createChance, type Chance } from '#testing/chaos/chance.ts'
 import { openMoneyTools, type FundedMember } from '#testing/members/member-money.ts'
 import { uplineTools } from '#testing/members/upline-tools.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
+import { rounds } from '#testing/rounds.ts'
 
 const IS_FULL = process.env['ATTACKS'] === 'full'
 const SEQUENCES = IS_FULL ? 200 : 12
-const SEQUENCES_PER_TREE = 20
+const SEQUENCES_PER_TREE = rounds(8, 20)
 const STEPS = 12
 const MEMBERS = 8
 const MINUTES = 60_000

@@ -5,8 +5,9 @@ import { createFixture } from '#testing/fixtures/fixture.ts'
 import { createPendingWrites } from './fuzz-values.ts'
 import { makeRequest, type FuzzCaller } from './make-request.ts'
 import { createRandom } from './random.ts'
+import { rounds } from '#testing/rounds.ts'
 
-const CALLS = 2_500
+const CALLS = rounds(1_000, 2_500)
 const SEED = 20_261_123
 /** The chain and the exchange, which this world has none of, could not be asked. */
 const FAILED_UPSTREAM = ['WALLET-C001', 'AUTO-C001']

@@ -14,6 +14,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import { createIcoFixture } from '#testing/fixtures/ico-fixture.ts'
 import { lockedOf, mcsOf, proceedsOf, usdtOf } from './ico-accounts.ts'
 import { listEntries, type EntryRow } from './entries.ts'
+import { rounds } from '#testing/rounds.ts'
 
 const fixture = await createIcoFixture()
 const { app, openRound, joinPast, release } = fixture
@@ -147,6 +148,6 @@ it('whatever members, time, workers and staff do in any order, books, schedules 
         await check(model)
       }
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: rounds(6, 15), endOnFailure: true },
   )
 }, 600_000)

@@ -11,6 +11,7 @@ import {
   type KindChoice,
   type Posting,
 } from './ledger.ts'
+import { rounds } from '#testing/rounds.ts'
 
 const db = openDatabase({ url: await freshDatabase() })
 afterAll(() => db.close())
@@ -22,7 +23,7 @@ const ledgers = [ledger, createLedger({ db, clock: ahead })] as const
 
 const CALLS = 90
 const POSTINGS_EACH = 60
-const CHOICES = 150
+const CHOICES = rounds(60, 150)
 const EVERY_LINE = 100_000
 
 const chain: AccountName = { class: 'CHAIN', currency: 'MCS' }

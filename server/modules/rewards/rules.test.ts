@@ -8,6 +8,7 @@ import { aCrowd } from '#testing/members/crowd.ts'
 import { createRewardFixture } from '#testing/fixtures/reward-fixture.ts'
 import { getOffer } from './plan/get-offer.ts'
 import { addDays, latestDueDay } from './batch/reward-days.ts'
+import { rounds } from '#testing/rounds.ts'
 
 const fixture = await createRewardFixture()
 const { kernel, modules } = fixture.app
@@ -175,7 +176,7 @@ it('random members, trees, days and ends are paid to the unit, and every plan is
       fc.array(act, { minLength: 40, maxLength: 80 }),
       (inviters, acts) => live(inviters, [...beginning, ...acts]),
     ),
-    { numRuns: 2, endOnFailure: true },
+    { numRuns: rounds(1, 2), endOnFailure: true },
   )
   expect(await fixture.booksAreRight()).toBe(true)
 }, 600_000)

@@ -7,8 +7,8 @@ import { newWatch, resolveStep } from '#server/modules/signals/signals.ts'
 import { openAutoStage, seeded } from '#testing/fixtures/auto-stage.ts'
 
 /** AUTO_MEMBERS=500 AUTO_DAYS=30 AUTO_SHARE=0.02 for the whole; a part of it, with more signals, in every run. */
-const MEMBERS = Number(process.env['AUTO_MEMBERS'] ?? 14)
-const DAYS = Number(process.env['AUTO_DAYS'] ?? 5)
+const MEMBERS = Number(process.env['AUTO_MEMBERS'] ?? 8)
+const DAYS = Number(process.env['AUTO_DAYS'] ?? 4)
 /** How often a quarter of an hour brings a signal. */
 const SHARE = Number(process.env['AUTO_SHARE'] ?? 0.12)
 const SYMBOLS = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT'] as const

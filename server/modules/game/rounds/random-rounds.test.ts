@@ -4,12 +4,13 @@ import { sql } from '#server/kernel/database/db.ts'
 import { aCrowd } from '#testing/members/crowd.ts'
 import { createGameFixture } from '#testing/fixtures/game-fixture.ts'
 import { verify } from '#tools/verify-records.mjs'
+import { rounds } from '#testing/rounds.ts'
 
 const fixture = await createGameFixture()
 const { game, ledger } = fixture.app.modules
 const { db } = fixture.app.kernel
 const PLAYERS = 60
-const ROUNDS = 8
+const ROUNDS = rounds(4, 8)
 
 /** Reproducible: a number from 0 up to `most` for a round and a player. */
 function draw(round: number, player: number, most: number): number {

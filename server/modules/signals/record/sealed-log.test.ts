@@ -8,6 +8,7 @@ import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { aMarketFolder } from '#testing/outside/market-folder.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 import { verify } from '#tools/verify-records.mjs'
+import { rounds } from '#testing/rounds.ts'
 
 const fixture = await createFixture({ MARKET: `replay:${await aMarketFolder(['BTC/USDT', 'XRP/USDT'])}` })
 const { db } = fixture.app.kernel
@@ -225,14 +226,14 @@ const ATTACKS = [
     fault: { batch, index: size, what: 'inserted' },
   }),
 ] as const
-const TAMPERINGS = 1_000
+const TAMPERINGS = rounds(150, 1_000)
 
 /** Reproducible picks: which entry and which attack. */
 function pick(turn: number, choices: number): number {
   return Math.floor(((Math.imul(turn + 1, 2_654_435_761) >>> 0) / 2 ** 32) * choices)
 }
 
-it('1,000 edits, deletions and insertions at random positions of the stored log: each is found and named', async () => {
+it('edits, deletions and insertions at random positions of the stored log: each is found and named', async () => {
   // Only texts that are public: a secret one cannot be read, so nobody can check more of it than its leaf.
   const batches = await db.many<{ batch: bigint; size: number; open: number[] }>(sql`
       select b.batch, b.size, array_agg(e.leaf_index order by e.leaf_index) as open
