@@ -30,6 +30,11 @@ export function asDatabaseUrl(text: string): string {
     throw new Error('names several hosts and needs target_session_attrs=read-write')
   return text.replace(/\/$/, '')
 }
+/** One host: what one replica has, another may not have yet. */
+export function asReplicaUrl(text: string): string {
+  if (listAddresses(text).length > 1) throw new Error('must name one host')
+  return asUrl('postgres:', 'postgresql:')(text)
+}
 export function asShare(text: string): number {
   if (!/^(0(\.\d+)?|1)$/.test(text)) throw new Error('must be a number from 0 to 1')
   return Number(text)

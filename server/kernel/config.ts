@@ -35,6 +35,7 @@ export class ConfigError extends Error {}
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'MASTER_KEY',
   'MASTER_KEY_OTHER',
   'METRICS_TOKEN',
@@ -88,6 +89,7 @@ const INNER_TLS_OPTIONS = [
 ] as const
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
 /** Why these settings must not serve real money, one line each. */
@@ -109,12 +111,11 @@ function productionFaults(read: Values): string[] {
       (name) => `${name} is not random: make one with \`openssl rand -base64 32\``,
     ),
   )
-  if (!isSafeDatabaseUrl(read.DATABASE_URL))
-    wrong.push('DATABASE_URL must carry sslmode=verify-full in production, unless it is on this machine')
-  if (read.DATABASE_DIRECT_URL !== '' && !isSafeDatabaseUrl(read.DATABASE_DIRECT_URL))
-    wrong.push(
-      'DATABASE_DIRECT_URL must carry sslmode=verify-full in production, unless it is on this machine',
-    )
+  wrong.push(
+    ...DATABASES.filter((name) => read[name] !== '' && !isSafeDatabaseUrl(read[name])).map(
+      (name) => `${name} must carry sslmode=verify-full in production, unless it is on this machine`,
+    ),
+  )
   if (!read.RATE_LIMITS) wrong.push('RATE_LIMITS=off works in the sandbox only')
   if (read.CHEAP_PASSWORDS) wrong.push('CHEAP_PASSWORDS=on works in the sandbox only')
   if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')

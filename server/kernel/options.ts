@@ -12,6 +12,7 @@ import {
   asPort,
   asProxies,
   asRatesUrl,
+  asReplicaUrl,
   asShare,
   asSwitch,
   asText,
@@ -45,6 +46,11 @@ export const OPTIONS = {
     '',
     'The same database past a pooler, for migrations, jobs, locks and notifications, which need a connection of their own; DATABASE_URL when empty',
     asDatabaseUrl,
+  ),
+  DATABASE_REPLICA_URL: option(
+    '',
+    'A streaming replica that answers histories, lists of the console and exports while it is less than two seconds behind; DATABASE_URL when empty',
+    asReplicaUrl,
   ),
   PORT: option('3000', 'Port of the web server', asPort),
   HOST: option(
