@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { OPTIONS, type Option } from './options.ts'
 import { isLoopback, isSafeDatabaseUrl, LOOPBACK } from './safe-address.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { isWrappedKey } from './security/keys/wrapped-key.ts'
 import { isWeakKey } from './security/weak-key.ts'
 
 export { OPTIONS } from './options.ts'
@@ -92,6 +93,10 @@ const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
 const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
+/** A wrapped key is looked at once it is unwrapped. */
+const isWeakText = (key: string): boolean =>
+  key !== '' && !isWrappedKey(key) && isWeakKey(Buffer.from(key, 'base64'))
+
 /** Why these settings must not serve real money, one line each. */
 function productionFaults(read: Values): string[] {
   const wrong: string[] = REQUIRED.filter((name) => read[name] === '').map(
@@ -107,7 +112,7 @@ function productionFaults(read: Values): string[] {
     ...SANDBOX_ONLY.filter((name) => read[name] !== '').map((name) => `${name} works in the sandbox only`),
   )
   wrong.push(
-    ...MASTER_KEYS.filter((name) => read[name] !== '' && isWeakKey(Buffer.from(read[name], 'base64'))).map(
+    ...MASTER_KEYS.filter((name) => isWeakText(read[name])).map(
       (name) => `${name} is not random: make one with \`openssl rand -base64 32\``,
     ),
   )

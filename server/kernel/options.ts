@@ -119,7 +119,7 @@ export const OPTIONS = {
   ),
   MASTER_KEY: option(
     '',
-    'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',
+    'Key of all keys, 32 bytes in base64, or wrapped by AWS KMS (tools/ops/keys/kms-key.ts); kept in DATA_DIR when empty, required in production',
     asMasterKey,
   ),
   MASTER_KEY_OTHER: option(
