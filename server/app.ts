@@ -190,7 +190,8 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   await serveContentFiles(server, content)
   serveTermPayloads(server, content)
   const isStanding = (drawnWith: unknown) => isDrawnAsBinding(content, drawnWith)
-  await serveWebFiles(server, { folder: webFolder, facts, isStanding })
+  const head = parts.tracing?.servePageScript(server) ?? ''
+  await serveWebFiles(server, { folder: webFolder, facts, isStanding, head })
 }
 
 interface Served {
@@ -201,6 +202,7 @@ interface Served {
   readonly health: HealthDeps
   readonly admission: Admission
   readonly replica: ReplicaParts
+  readonly tracing: Tracing | undefined
 }
 
 /** What a worker tells is of the whole installation, so that it need not be asked of each web process. */
@@ -251,7 +253,16 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   const health = { probe: createDatabaseProbe(config.DATABASE_URL), isStopping: () => stopping }
   const admission = createAdmission(() => performance.now())
   const metrics = createMetrics(server, log)
-  const parts = { kernel, modules, webFolder, facts: await loadBuild(webFolder), health, admission, replica }
+  const parts = {
+    kernel,
+    modules,
+    webFolder,
+    facts: await loadBuild(webFolder),
+    health,
+    admission,
+    replica,
+    tracing,
+  }
   addFigures(metrics, config, parts)
   await serveAll(server, config, parts)
   const background: Work[] = []

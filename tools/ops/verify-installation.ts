@@ -23,7 +23,7 @@ async function verifyReserves(db: Database, { transparency }: Verifiable): Promi
 }
 
 /** A chain that cannot be asked says nothing for the books. */
-async function askChain(work: () => Promise<readonly string[]>): Promise<readonly string[]> {
+async function fetchFromChain(work: () => Promise<readonly string[]>): Promise<readonly string[]> {
   try {
     return await work()
   } catch (error) {
@@ -46,9 +46,9 @@ async function verifyOutside({ chain, transparency, wallet }: Verifiable): Promi
     ...verified,
     {
       what: 'heads of proofs stand in the chain',
-      wrong: await askChain(() => chain.verifyAnchors(proofs.heads)),
+      wrong: await fetchFromChain(() => chain.verifyAnchors(proofs.heads)),
     },
-    { what: 'the chain and the books agree', wrong: await askChain(compare) },
+    { what: 'the chain and the books agree', wrong: await fetchFromChain(compare) },
   ]
 }
 
