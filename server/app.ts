@@ -253,16 +253,8 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   const health = { probe: createDatabaseProbe(config.DATABASE_URL), isStopping: () => stopping }
   const admission = createAdmission(() => performance.now())
   const metrics = createMetrics(server, log)
-  const parts = {
-    kernel,
-    modules,
-    webFolder,
-    facts: await loadBuild(webFolder),
-    health,
-    admission,
-    replica,
-    tracing,
-  }
+  const facts = await loadBuild(webFolder)
+  const parts = { kernel, modules, webFolder, facts, health, admission, replica, tracing }
   addFigures(metrics, config, parts)
   await serveAll(server, config, parts)
   const background: Work[] = []
