@@ -18,6 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * they need one as well, and stop as one when the books are in doubt.
  * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.
  * `heavy` calls work through everything a member ever did, or draw a paper: they are limited as exports are.
+ * `mayLag` calls of members may be answered by a replica up to two seconds behind that has what the caller has written or been told of.
  * `publicSeconds`: of public calls that say the same to everybody; any cache may keep a successful answer for so long.
  * `upload` calls are sent as multipart/form-data of limited size; one that is larger or too slow answers `refused`.
  * `beforeNewPassword` calls are answered to a member who signed in with an issued password and has to set a new one; all others are not.
@@ -42,6 +43,7 @@ export interface Operation {
   readonly flat?: boolean
   readonly answerType?: 'csv' | 'ics' | 'jsonl' | 'atom' | 'file'
   readonly heavy?: boolean
+  readonly mayLag?: boolean
   readonly publicSeconds?: number
   readonly upload?: { readonly maxBytes: number; readonly refused: FailureCode }
   readonly keyed?: boolean

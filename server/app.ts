@@ -7,7 +7,8 @@ import { AREA_TEXTS } from '#contract/members/area-texts.ts'
 import { serveApiPages } from './kernel/http/api-pages.ts'
 import type { Config } from './kernel/config.ts'
 import type { TrustedProxies } from './kernel/config-readers.ts'
-import { openDatabase, type Database } from './kernel/database/db.ts'
+import { openDatabase } from './kernel/database/db.ts'
+import { openReplicaParts, type ReplicaParts } from './kernel/database/replica/replica-parts.ts'
 import { syncClock } from './kernel/database/sync-clock.ts'
 import { NO_COMPRESSION } from './kernel/http/compress.ts'
 import { busy, refuseUnknown } from './kernel/http/http-answers.ts'
@@ -70,10 +71,11 @@ const STATUS_PATH = /^\/api\/status(\/|$)/
 function serveOperations(
   app: FastifyInstance,
   config: Config,
-  { kernel, modules, health, admission }: Served,
+  { kernel, modules, health, admission, replica }: Served,
 ): void {
   const deps: HttpDeps = {
     admission,
+    replicaCalls: replica.calls,
     tokens: kernel.tokens,
     proofs: kernel.proofs,
     proofMemory: kernel.proofMemory,
@@ -188,7 +190,8 @@ async function serveAll(server: FastifyInstance, config: Config, parts: Served):
   await serveContentFiles(server, content)
   serveTermPayloads(server, content)
   const isStanding = (drawnWith: unknown) => isDrawnAsBinding(content, drawnWith)
-  await serveWebFiles(server, { folder: webFolder, facts, isStanding })
+  const head = parts.tracing?.servePageScript(server) ?? ''
+  await serveWebFiles(server, { folder: webFolder, facts, isStanding, head })
 }
 
 interface Served {
@@ -198,15 +201,17 @@ interface Served {
   readonly facts: BuildFacts
   readonly health: HealthDeps
   readonly admission: Admission
+  readonly replica: ReplicaParts
+  readonly tracing: Tracing | undefined
 }
 
 /** What a worker tells is of the whole installation, so that it need not be asked of each web process. */
 function addFigures(
   metrics: Metrics,
   { ROLE }: Config,
-  { kernel, modules, admission, health, facts }: Served,
+  { kernel, modules, admission, health, facts, replica }: Served,
 ): void {
-  const own = processFigures({ kernel, admission, probe: health.probe, release: facts.id })
+  const own = processFigures({ kernel, admission, probe: health.probe, release: facts.id, replica })
   for (const figure of ROLE === 'web' ? own : [...own, ...workerFigures(kernel, modules)]) metrics.add(figure)
 }
 
@@ -223,21 +228,22 @@ async function startSideDoors(
   return [metrics, server]
 }
 
-function openOwnDatabase(config: Config, log: Logger, tracing: Tracing | undefined): Database {
-  return openDatabase({
-    url: config.DATABASE_URL,
-    directUrl: config.directUrl,
-    onError: (error) => log.error({ err: error }, 'database connection lost'),
+function openOwnDatabase(config: Config, log: Logger, tracing: Tracing | undefined): ReplicaParts {
+  const options = {
+    onError: (error: Error) => log.error({ err: error }, 'database connection lost'),
     ...(tracing !== undefined && { observe: tracing.statement }),
-  })
+  }
+  const db = openDatabase({ ...options, url: config.DATABASE_URL, directUrl: config.directUrl })
+  return openReplicaParts(db, { ...options, url: config.DATABASE_REPLICA_URL })
 }
 
 /** Wires the whole product for one process. Nothing runs before `start`. */
 export async function createApp(config: Config, webFolder: string): Promise<App> {
   const log = createLog(config.LOG_LEVEL)
   const tracing = await openTracing(config)
-  const db = openOwnDatabase(config, log, tracing)
-  const kernel = await createKernel(config, db, log)
+  const replica = openOwnDatabase(config, log, tracing)
+  const kernel = await createKernel(config, replica.db, log)
+  kernel.live.onTold((memberId) => replica.calls.noteChange(memberId))
   const modules = await createModules(config, kernel)
   // The first read of the terms stores the shipped ones, so every server has them.
   await modules.content.termsInForce()
@@ -247,7 +253,8 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
   const health = { probe: createDatabaseProbe(config.DATABASE_URL), isStopping: () => stopping }
   const admission = createAdmission(() => performance.now())
   const metrics = createMetrics(server, log)
-  const parts = { kernel, modules, webFolder, facts: await loadBuild(webFolder), health, admission }
+  const facts = await loadBuild(webFolder)
+  const parts = { kernel, modules, webFolder, facts, health, admission, replica, tracing }
   addFigures(metrics, config, parts)
   await serveAll(server, config, parts)
   const background: Work[] = []
@@ -264,7 +271,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       await modules.content.importTexts()
       await openHouseAccounts(kernel, modules)
       await kernel.live.start()
-      background.push(health.probe.start(), admission.start())
+      background.push(health.probe.start(), admission.start(), replica.start())
       if (config.ROLE !== 'web') background.push(...(await startWork(kernel, modules)))
       // Of several processes, one moves the sandbox's clock.
       if (config.TRUST_TEST_CLOCK && config.ROLE !== 'all') background.push(syncClock(kernel))
@@ -275,7 +282,7 @@ export async function createApp(config: Config, webFolder: string): Promise<App>
       stopping = true
       await Promise.all([stopWork(background), drain(kernel.live, config.drainMs)])
       kernel.mailer.close()
-      await db.close()
+      await kernel.db.close()
       await tracing?.stop()
     },
   }

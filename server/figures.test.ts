@@ -15,6 +15,7 @@ const figures = [
     kernel,
     admission: createAdmission(() => createClock().nowMs()),
     probe: { isUp: () => true },
+    replica: { lagSeconds: () => 0.2 },
     release: 'abc',
   }),
 ]

@@ -2,6 +2,7 @@ import { backupAges, failedBackups } from './kernel/jobs/backup-records.ts'
 import { isConfirmed } from './kernel/database/keepers.ts'
 import type { Figure, Sample } from './kernel/metrics.ts'
 import type { Admission } from './kernel/overload/admission.ts'
+import type { ReplicaParts } from './kernel/database/replica/replica-parts.ts'
 import type { DatabaseProbe } from './kernel/database/database-probe.ts'
 import { moneyFigures, type MoneyParts } from './money-figures.ts'
 import type { Kernel, Modules } from './wiring.ts'
@@ -13,12 +14,12 @@ export interface OwnParts {
   readonly kernel: Pick<Kernel, 'db' | 'live'>
   readonly admission: Pick<Admission, 'load'>
   readonly probe: Pick<DatabaseProbe, 'isUp'>
+  readonly replica: Pick<ReplicaParts, 'lagSeconds'>
   /** Of the build that runs. */
   readonly release: string
 }
 
-/** What each process tells of itself; nothing of it asks the database. */
-export function processFigures({ kernel: { db, live }, admission, probe, release }: OwnParts): Figure[] {
+function callFigures({ admission }: Pick<OwnParts, 'admission'>): Figure[] {
   return [
     {
       name: 'calls_running',
@@ -40,6 +41,14 @@ export function processFigures({ kernel: { db, live }, admission, probe, release
       help: 'Calls refused since the start because their turn would have come too late',
       collect: () => one(admission.load().refused),
     },
+  ]
+}
+
+/** What each process tells of itself; nothing of it asks the database. */
+export function processFigures({ kernel, admission, probe, replica, release }: OwnParts): Figure[] {
+  const { db, live } = kernel
+  return [
+    ...callFigures({ admission }),
     { name: 'live_sockets', help: 'Pages that listen', collect: () => one(live.clientCount()) },
     { name: 'database_busy', help: 'Connections in use', collect: () => one(db.load().busy) },
     {
@@ -51,6 +60,14 @@ export function processFigures({ kernel: { db, live }, admission, probe, release
       name: 'database_up',
       help: 'Whether the database answered when it was last asked, at most seconds ago',
       collect: () => one(probe.isUp() ? 1 : 0),
+    },
+    {
+      name: 'replica_lag_seconds',
+      help: 'How far the replica is behind; nothing while it is away or there is none',
+      collect: () => {
+        const seconds = replica.lagSeconds()
+        return seconds === undefined ? [] : one(seconds)
+      },
     },
     {
       name: 'release_running',

@@ -178,6 +178,7 @@ export const listSecurityEvents = operation({
   method: 'GET',
   path: '/api/member/security-events',
   access: 'member',
+  mayLag: true,
   summary:
     'Sign-ins, changes, locks and openings of covered data by staff, newest first; of one kind with `kind`.',
   query: z.object({ page, size, kind: z.optional(z.enum(SECURITY_EVENTS)) }),

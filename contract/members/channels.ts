@@ -39,6 +39,7 @@ export const listDeliveries = operation({
   method: 'GET',
   path: '/api/setting/deliveries',
   access: 'member',
+  mayLag: true,
   summary: 'What left for the member by mail, push and Telegram in the last 90 days, newest first.',
   query: z.object({ channel: z.optional(z.enum(DELIVERY_CHANNELS)), page, size }),
   answer: pageOf(

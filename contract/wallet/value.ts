@@ -10,6 +10,7 @@ export const getValueHistory = operation({
   method: 'GET',
   path: '/api/wallet/value',
   access: 'member',
+  mayLag: true,
   scope: 'wallet:read',
   summary: 'What everything in the wallet was worth over time, in USDT, deposits and withdrawals included.',
   query: z.object({ range: z._default(z.enum(VALUE_RANGES), '1M') }),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { asksForWriter, listAddresses } from './database/hosts/addresses.ts'
+import { isWrappedKey } from './security/keys/wrapped-key.ts'
 
 /** Proxies whose X-Forwarded-For is believed: none, the nearest so many, or those of the networks named. */
 export type TrustedProxies = false | number | string[]
@@ -29,6 +30,11 @@ export function asDatabaseUrl(text: string): string {
   if (addresses.length > 1 && !asksForWriter(text))
     throw new Error('names several hosts and needs target_session_attrs=read-write')
   return text.replace(/\/$/, '')
+}
+/** One host: what one replica has, another may not have yet. */
+export function asReplicaUrl(text: string): string {
+  if (listAddresses(text).length > 1) throw new Error('must name one host')
+  return asUrl('postgres:', 'postgresql:')(text)
 }
 export function asShare(text: string): number {
   if (!/^(0(\.\d+)?|1)$/.test(text)) throw new Error('must be a number from 0 to 1')
@@ -60,7 +66,8 @@ export function asMarket(text: string): string {
   throw new Error('must be sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]')
 }
 export function asMasterKey(text: string): string {
-  if (text !== '' && !/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) throw new Error('must be 32 bytes in base64')
+  if (text !== '' && !/^[A-Za-z0-9+/_-]{43}=?$/.test(text) && !isWrappedKey(text))
+    throw new Error('must be 32 bytes in base64, or what tools/ops/keys/kms-key.ts printed')
   return text
 }
 export function asTronAddress(text: string): string {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { OPTIONS, type Option } from './options.ts'
 import { isLoopback, isSafeDatabaseUrl, LOOPBACK } from './safe-address.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { isWrappedKey } from './security/keys/wrapped-key.ts'
 import { isWeakKey } from './security/weak-key.ts'
 
 export { OPTIONS } from './options.ts'
@@ -35,6 +36,7 @@ export class ConfigError extends Error {}
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'MASTER_KEY',
   'MASTER_KEY_OTHER',
   'METRICS_TOKEN',
@@ -88,7 +90,12 @@ const INNER_TLS_OPTIONS = [
 ] as const
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
+
+/** A wrapped key is looked at once it is unwrapped. */
+const isWeakText = (key: string): boolean =>
+  key !== '' && !isWrappedKey(key) && isWeakKey(Buffer.from(key, 'base64'))
 
 /** Why these settings must not serve real money, one line each. */
 function productionFaults(read: Values): string[] {
@@ -105,16 +112,15 @@ function productionFaults(read: Values): string[] {
     ...SANDBOX_ONLY.filter((name) => read[name] !== '').map((name) => `${name} works in the sandbox only`),
   )
   wrong.push(
-    ...MASTER_KEYS.filter((name) => read[name] !== '' && isWeakKey(Buffer.from(read[name], 'base64'))).map(
+    ...MASTER_KEYS.filter((name) => isWeakText(read[name])).map(
       (name) => `${name} is not random: make one with \`openssl rand -base64 32\``,
     ),
   )
-  if (!isSafeDatabaseUrl(read.DATABASE_URL))
-    wrong.push('DATABASE_URL must carry sslmode=verify-full in production, unless it is on this machine')
-  if (read.DATABASE_DIRECT_URL !== '' && !isSafeDatabaseUrl(read.DATABASE_DIRECT_URL))
-    wrong.push(
-      'DATABASE_DIRECT_URL must carry sslmode=verify-full in production, unless it is on this machine',
-    )
+  wrong.push(
+    ...DATABASES.filter((name) => read[name] !== '' && !isSafeDatabaseUrl(read[name])).map(
+      (name) => `${name} must carry sslmode=verify-full in production, unless it is on this machine`,
+    ),
+  )
   if (!read.RATE_LIMITS) wrong.push('RATE_LIMITS=off works in the sandbox only')
   if (read.CHEAP_PASSWORDS) wrong.push('CHEAP_PASSWORDS=on works in the sandbox only')
   if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')

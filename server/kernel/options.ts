@@ -12,6 +12,7 @@ import {
   asPort,
   asProxies,
   asRatesUrl,
+  asReplicaUrl,
   asShare,
   asSwitch,
   asText,
@@ -45,6 +46,11 @@ export const OPTIONS = {
     '',
     'The same database past a pooler, for migrations, jobs, locks and notifications, which need a connection of their own; DATABASE_URL when empty',
     asDatabaseUrl,
+  ),
+  DATABASE_REPLICA_URL: option(
+    '',
+    'A streaming replica that answers histories, lists of the console and exports while it is less than two seconds behind; DATABASE_URL when empty',
+    asReplicaUrl,
   ),
   PORT: option('3000', 'Port of the web server', asPort),
   HOST: option(
@@ -113,7 +119,7 @@ export const OPTIONS = {
   ),
   MASTER_KEY: option(
     '',
-    'Key of all keys, 32 bytes in base64; kept in DATA_DIR when empty, required in production',
+    'Key of all keys, 32 bytes in base64, or wrapped by AWS KMS (tools/ops/keys/kms-key.ts); kept in DATA_DIR when empty, required in production',
     asMasterKey,
   ),
   MASTER_KEY_OTHER: option(

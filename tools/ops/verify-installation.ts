@@ -1,5 +1,6 @@
 import { formatUnits } from '#contract/money.ts'
 import type { Database } from '#server/kernel/database/db.ts'
+import { ChainDown } from '#server/modules/chain/chain.ts'
 import type { Modules } from '#server/wiring.ts'
 
 /** What was compared, and what is wrong with it; nothing when it holds. */
@@ -8,7 +9,10 @@ export interface Verified {
   readonly wrong: readonly string[]
 }
 
-type Verifiable = Pick<Modules, 'ledger' | 'membership' | 'rewards' | 'staff' | 'transparency'>
+type Verifiable = Pick<
+  Modules,
+  'chain' | 'ledger' | 'membership' | 'rewards' | 'staff' | 'transparency' | 'wallet'
+>
 
 async function verifyReserves(db: Database, { transparency }: Verifiable): Promise<readonly string[]> {
   const reading = await transparency.findReserves(db)
@@ -18,9 +22,39 @@ async function verifyReserves(db: Database, { transparency }: Verifiable): Promi
     .map(({ coin, held, owed }) => `${formatUnits(held)} of ${formatUnits(owed)} ${coin} at the last reading`)
 }
 
+/** A chain that cannot be asked says nothing for the books. */
+async function fetchFromChain(work: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ChainDown) return [`the chain could not be asked: ${error.message}`]
+    throw error
+  }
+}
+
+/** The last proofs of balances, their anchors, and the solid chain beside the books; the latter two where there is a chain. */
+async function verifyOutside({ chain, transparency, wallet }: Verifiable): Promise<readonly Verified[]> {
+  const proofs = await transparency.verifyProofs()
+  const verified = [{ what: 'proofs of balances are as they were made', wrong: proofs.wrong }]
+  if (!chain.isOn) return verified
+  const compare = async () => {
+    const { wrong, ...onChain } = await chain.verifyChain()
+    const unbooked = await wallet.listUnbooked(onChain)
+    return [...wrong, ...unbooked.map((one) => `${one} is not in the books`)]
+  }
+  return [
+    ...verified,
+    {
+      what: 'heads of proofs stand in the chain',
+      wrong: await fetchFromChain(() => chain.verifyAnchors(proofs.heads)),
+    },
+    { what: 'the chain and the books agree', wrong: await fetchFromChain(compare) },
+  ]
+}
+
 /**
  * Everything that has to hold of a database, whether it runs or was just restored: the whole books, their seals, unearned fees, the cover of
- * plans, the audit log and the last reading of reserves. Reads only.
+ * plans, the audit log, the last reading of reserves, the last proofs of balances, and what the solid chain has. Reads only.
  */
 export async function verifyInstallation(db: Database, modules: Verifiable): Promise<readonly Verified[]> {
   const { ledger, membership, rewards, staff } = modules
@@ -40,5 +74,6 @@ export async function verifyInstallation(db: Database, modules: Verifiable): Pro
       wrong: faults.map(({ batch, fault }) => `batch ${batch}: ${fault}`),
     },
     { what: 'reserves cover what members are owed', wrong: await verifyReserves(db, modules) },
+    ...(await verifyOutside(modules)),
   ]
 }

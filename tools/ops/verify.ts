@@ -10,7 +10,7 @@ import { verifyInstallation } from './verify-installation.ts'
  */
 if (process.argv.includes('--help')) {
   console.log(
-    'node tools/ops/verify.ts   with DATABASE_URL and MASTER_KEY of the installation: books, seals, fees, plans, audit log and reserves. Changes nothing.',
+    'node tools/ops/verify.ts   with DATABASE_URL and MASTER_KEY of the installation: books, seals, fees, plans, audit log, reserves, proofs of balances, and the solid chain. Changes nothing.',
   )
   process.exit(0)
 }

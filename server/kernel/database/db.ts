@@ -93,7 +93,7 @@ function nameOf(text: string): string {
   return name
 }
 
-const types = new pg.TypeOverrides()
+export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
@@ -101,9 +101,10 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type ObserveStatement = <Result>(text: string, work: () => Promise<Result>) => Promise<Result>
 const unobserved: ObserveStatement = (_text, work) => work()
 
-function queryable(
+/** Statements on a connection, or on one of a pool. */
+export function queryable(
   client: Pick<pg.ClientBase, 'query'>,
-  observe: ObserveStatement,
+  observe: ObserveStatement = unobserved,
 ): Omit<Queryable, 'afterCommit'> {
   const request = (statement: Sql) =>
     client.query({ name: nameOf(statement.text), text: statement.text, values: [...statement.values] })
@@ -130,7 +131,7 @@ function queryable(
   }
 }
 
-function asTx(client: pg.PoolClient, later: (() => void)[], observe: ObserveStatement): Tx {
+function asTx(client: pg.PoolClient, later: (() => void)[], observe?: ObserveStatement): Tx {
   let depth = 0
   return {
     ...queryable(client, observe),
@@ -167,7 +168,7 @@ function isRepeatable(error: unknown): boolean {
 async function once<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
-  observe: ObserveStatement,
+  observe?: ObserveStatement,
 ): Promise<Result> {
   const client = await pool.connect()
   const onError = () => undefined
@@ -269,7 +270,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool.on('error', (error) => options.onError?.(error))
     return pool
   }
-  const { observe = unobserved } = options
+  const { observe } = options
   const transactions = open(most)
   const single = open(Math.ceil(most / 2))
   return {

@@ -1,5 +1,6 @@
 import { createQueue } from '../actions/create-queue.ts'
 import type { Queryable } from './db.ts'
+import { isOnReplica } from './replica/read-scope.ts'
 
 /** What was found, by key; may throw for a key of which nothing is there. */
 export type FindOf<Found> = (key: string) => Found
@@ -18,21 +19,24 @@ export function shareReads<Found>(
   db: Queryable,
   read: (db: Queryable, keys: readonly string[]) => Promise<FindOf<Found>>,
 ): SharedRead<Found> {
-  const submit = createQueue<string, End<Found>>({
-    monotonicMs: () => performance.now(),
-    memberOf: () => undefined,
-    // An error is everybody's: to read one by one would only ask a database that is away once for each.
-    run: async (keys) => {
-      const end = await read(db, [...new Set(keys)]).then(
-        (findOf): End<Found> => ({ findOf }),
-        (error: unknown): End<Found> => ({ error }),
-      )
-      return keys.map(() => end)
-    },
-  })
+  const open = () =>
+    createQueue<string, End<Found>>({
+      monotonicMs: () => performance.now(),
+      memberOf: () => undefined,
+      // An error is everybody's: to read one by one would only ask a database that is away once for each.
+      run: async (keys) => {
+        const end = await read(db, [...new Set(keys)]).then(
+          (findOf): End<Found> => ({ findOf }),
+          (error: unknown): End<Found> => ({ error }),
+        )
+        return keys.map(() => end)
+      },
+    })
+  // The first of them asks for all: those whom the replica may answer go apart.
+  const [onPrimary, onReplica] = [open(), open()]
   return async (key, within = db) => {
     if (within !== db) return (await read(within, [key]))(key)
-    const end = await submit(key)
+    const end = await (isOnReplica() ? onReplica : onPrimary)(key)
     if ('error' in end) throw end.error
     return end.findOf(key)
   }

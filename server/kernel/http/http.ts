@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
 import type { Area, Operation } from '#contract/operation.ts'
 import type { Tx } from '../database/db.ts'
+import type { ReplicaCalls } from '../database/replica/own-writes.ts'
 import { classOf, type Admission } from '../overload/admission.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
 import { compressionOf } from './compress.ts'
@@ -35,6 +36,8 @@ export interface HttpDeps extends ProofDeps {
   readonly idempotency: Idempotency
   readonly log: Logger
   readonly rateLimits: RateLimits
+  /** Which calls the replica answers. */
+  readonly replicaCalls: Pick<ReplicaCalls, 'run'>
   /** How many calls run at once, by class. */
   readonly admission: Pick<Admission, 'acquire'>
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
@@ -230,7 +233,7 @@ async function run(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
 }
 
 async function answer(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer> {
-  const { operation, handler } = exchange
+  const { operation, handler, request, reply } = exchange
   const call = await callOf(deps, exchange)
   const work = async () => {
     if (operation.keyed === true) return runKeyed(deps, exchange, call)
@@ -238,7 +241,9 @@ async function answer(deps: HttpDeps, exchange: Exchange): Promise<StoredAnswer>
     const handle = typeof handler === 'function' ? handler : await handler.prepare(call)
     return wrap(operation, await handle({ ...call, tx: undefined }))
   }
-  return call.caller === NOBODY ? work() : deps.rateLimits.inTurn(call.caller.memberId, work)
+  const callerId = call.caller.memberId
+  const run = () => deps.replicaCalls.run({ operation, request, reply, callerId }, work)
+  return call.caller === NOBODY ? run() : deps.rateLimits.inTurn(callerId, run)
 }
 
 /** Registers every operation of one area with its handler. */

@@ -153,8 +153,17 @@ interface Page {
 const MAX_PAGES = 2_000
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
+export interface WebFiles {
+  readonly folder: string
+  readonly facts: BuildFacts
+  readonly isStanding: IsStanding
+  /** Of every page, before its scripts. */
+  readonly head?: string
+}
+
 /** Reads pages in the look their reader chose, so that the theme does not flash, and remembers them compressed. */
-function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isStanding: IsStanding) {
+function createPages({ folder, facts, isStanding, head = '' }: WebFiles) {
+  const { routes, drawnWith = {} } = facts
   const pages = new Map<string, Page>()
 
   /** A page that says what is no more is drawn by the app instead, from what the server answers. */
@@ -182,7 +191,8 @@ function createPages(folder: string, { routes, drawnWith = {} }: BuildFacts, isS
     const own = source.replace('/app.en.webmanifest', `/app.${locale}.webmanifest`)
     // The shell page has no language yet; a prerendered page names one.
     const spoken = own.replace('<html lang="en"', `<html lang="${LANGUAGE_TAGS[locale]}"`)
-    const html = Buffer.from(spoken.replace('<html', `<html${look}`))
+    const led = head === '' ? spoken : spoken.replace('</title>', `</title>${head}`)
+    const html = Buffer.from(led.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
   }
 
@@ -210,11 +220,9 @@ function takesBrotli(request: FastifyRequest): boolean {
 }
 
 /** Serves the built web app: assets for ever, pages by route with the right status, unknown calls as JSON. */
-export async function serveWebFiles(
-  app: FastifyInstance,
-  { folder, facts, isStanding }: { folder: string; facts: BuildFacts; isStanding: IsStanding },
-): Promise<void> {
-  const page = createPages(folder, facts, isStanding)
+export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
+  const { folder } = files
+  const page = createPages(files)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -48,6 +48,8 @@ export interface Live {
   drop(memberId: string, sessionId?: string): void
   /** Calls the handler for every end of sessions, in whichever process it happened; at once for those of this process. */
   onSessionsEnded(handler: SessionsEnded): void
+  /** Calls the handler with every member to whom something is sent, in whichever process it was. */
+  onTold(handler: (memberId: string) => void): void
   /** For topics that need not be published while nobody hears them: returns whether a page, here or at another process, listens. */
   onDemand(...topics: readonly string[]): () => boolean
   /** Whether this process hears of sessions that end in other processes; an unreported break goes unnoticed. */
@@ -92,8 +94,9 @@ function dropHere({ byMember }: Clients, { memberId, sessionId }: Omit<Dropped, 
 }
 
 /** A client that does not read is skipped, and catches up by asking. Each socket is written to once. */
-function deliver({ all, byMember, deps, activity }: Room, letters: readonly Letter[]): void {
+function deliver({ all, byMember, deps, activity, onTold }: Room, letters: readonly Letter[]): void {
   if (letters.some(isActivity)) activity.handleStir()
+  for (const { to } of letters) if (to !== null) onTold.forEach((handler) => handler(to))
   const nowMs = deps.clock.nowMs()
   for (const [to, pile] of byReader(letters)) {
     const bundles = bundlesOf(pile)
@@ -129,6 +132,7 @@ interface Room extends Clients {
   readonly deps: LiveDeps
   readonly activity: Activity
   readonly families: Map<string, Admit>
+  readonly onTold: ((memberId: string) => void)[]
 }
 
 /** The room as who comes in finds it. */
@@ -234,7 +238,7 @@ export function createLive(
   deps: LiveDeps,
 ): Live & { serve(app: FastifyInstance, requireSession: DemandSession): void } {
   const activity = createActivity(() => post.reportStir())
-  const room: Room = { deps, activity, all: new Set(), byMember: new Map(), families: new Map() }
+  const room: Room = { deps, activity, all: new Set(), byMember: new Map(), families: new Map(), onTold: [] }
   let timers: NodeJS.Timeout[] = []
   const ends = createEnds(room)
   const post = createPost(deps, (letters) => deliver(room, letters))
@@ -250,6 +254,7 @@ export function createLive(
       post.reportEnd({ memberId, sessionId })
     },
     onSessionsEnded: ends.on,
+    onTold: (handler) => void room.onTold.push(handler),
     onDemand(...topics) {
       interest.register(topics)
       return () => topics.some(interest.isWatched)

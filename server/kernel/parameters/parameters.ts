@@ -1,5 +1,6 @@
 import { SECOND_MS, type Clock } from '../clock.ts'
 import { sql, type Database, type Queryable, type Tx } from '../database/db.ts'
+import { onPrimary } from '../database/replica/read-scope.ts'
 import { assert } from '../failure.ts'
 import {
   areConsistent,
@@ -96,7 +97,7 @@ function rememberValues(db: Database, clock: Clock) {
   return {
     async get(): Promise<ReadonlyMap<string, unknown>> {
       const at = clock.nowMs()
-      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, values: load() }
+      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, values: onPrimary(load) }
       return known.values.catch((error: unknown) => {
         known = undefined
         throw error

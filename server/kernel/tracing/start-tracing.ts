@@ -11,6 +11,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ObserveStatement } from '../database/db.ts'
+import { servePageScript } from './page-script.ts'
 
 /** Of a statement's text, which has its values apart: they are never sent. */
 const MAX_TEXT = 1_000
@@ -20,6 +21,8 @@ const INTERNAL_ERROR = 500
 export interface Tracing {
   /** A span for each request, within the trace that its caller began (`traceparent`). Before any route is added. */
   observe(app: FastifyInstance): void
+  /** What belongs into every page's head, so that its calls begin traces. */
+  servePageScript(app: FastifyInstance): string
   /** Does the work as a part of the request that asks for it; outside of one it is not told of. */
   readonly statement: ObserveStatement
   /** Sends what was not sent yet. */
@@ -96,6 +99,7 @@ export function startTracing(settings: Settings): Tracing {
   const current = new AsyncLocalStorage<Span>()
   return {
     observe: (app) => observe(app, tracer, current),
+    servePageScript,
     async statement(text, work) {
       const parent = current.getStore()
       if (parent === undefined || !parent.isRecording()) return work()

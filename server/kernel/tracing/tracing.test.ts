@@ -1,55 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { z } from 'zod/mini'
+import { startCollector } from '#testing/outside/trace-collector.ts'
 import { openDatabase, sql } from '../database/db.ts'
 import { openTracing } from './tracing.ts'
 
-const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
-const sent = z.object({
-  resourceSpans: z.array(
-    z.object({
-      scopeSpans: z.array(
-        z.object({
-          spans: z.array(
-            z.object({
-              traceId: z.string(),
-              spanId: z.string(),
-              parentSpanId: z.optional(z.string()),
-              name: z.string(),
-              attributes: z.array(attribute),
-              status: z.object({ code: z.optional(z.number()) }),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
-
-/** A collector that takes OTLP over HTTP and keeps what it was told. */
-async function startCollector() {
-  const bodies: string[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += String(chunk)))
-    request.on('end', () => {
-      if (request.url === '/v1/traces') bodies.push(body)
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo
-  const spans = () =>
-    bodies.flatMap((body) =>
-      sent
-        .parse(JSON.parse(body))
-        .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
-    )
-  return { endpoint: `http://127.0.0.1:${port}`, spans, text: () => bodies.join('') }
+async function aCollector() {
+  const collector = await startCollector()
+  onTestFinished(() => collector.stop())
+  return collector
 }
 
 async function startTraced(endpoint: string, share = 1) {
@@ -75,7 +33,7 @@ async function startTraced(endpoint: string, share = 1) {
 const CALLER = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 it('a call goes on with its caller’s trace, down to each statement, and tells nothing of who calls', async () => {
-  const collector = await startCollector()
+  const collector = await aCollector()
   const { app, stop } = await startTraced(collector.endpoint)
   const answer = await app.inject({
     method: 'POST',
@@ -99,7 +57,7 @@ it('a call goes on with its caller’s trace, down to each statement, and tells 
 })
 
 it('a stranger cannot have traces sent that we did not choose', async () => {
-  const collector = await startCollector()
+  const collector = await aCollector()
   const { app, stop } = await startTraced(collector.endpoint, 0)
   const headers = { traceparent: `00-${CALLER}-00f067aa0ba902b7-01` }
   await app.inject({ method: 'POST', url: '/members/1', headers, payload: {} })

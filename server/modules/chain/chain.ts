@@ -17,6 +17,8 @@ import { getRescan, listFinds, requestRescan, stopRescan } from './deposits/resc
 import { rescansConsole } from './deposits/rescans.console.ts'
 import { checkRestore, endRestore } from './restore/check-restore.ts'
 import { createChainWatch } from './deposits/watch-chain.ts'
+import { verifyAnchors } from './verify/verify-anchors.ts'
+import { verifyChain } from './verify/verify-books.ts'
 
 export { isTronAddress } from './node/tron-address.ts'
 export type { ChainNeeds } from './chain-context.ts'
@@ -59,7 +61,7 @@ function forStaff(self: ChainContext) {
   }
 }
 
-/** What ties proofs of balances to the chain. */
+/** What ties proofs of balances to the chain, and whether they and the books agree with it. */
 const forProofs = (self: ChainContext) =>
   bindTo(self, {
     /** Asks the operator's addresses to sign a head; the signer does it for the hot wallet. */
@@ -70,6 +72,10 @@ const forProofs = (self: ChainContext) =>
     requestAnchor,
     /** Transactions in solid blocks by the number of the proof they carry. */
     findAnchors,
+    /** Whether transactions that carry heads of proofs do. Returns what is wrong. Throws ChainDown. */
+    verifyAnchors,
+    /** Compares the solid chain with what was credited and paid. Throws ChainDown. */
+    verifyChain,
   })
 
 /** The TRON chain: addresses, deposits, payments, sweeps. Amounts are millionths; TRX ones are sun. It posts nothing itself. */

@@ -5,6 +5,7 @@ import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { changesBetween } from '#contract/rules/term-changes.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
+import { onPrimary } from '#server/kernel/database/replica/read-scope.ts'
 import { assert, Failure } from '#server/kernel/failure.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { TermsInForce } from '#server/modules/identity/identity.ts'
@@ -142,7 +143,8 @@ function createVersions(self: Pick<ContentContext, 'db' | 'clock'>) {
   return {
     async list(): Promise<Version[]> {
       const at = self.clock.nowMs()
-      if (known === undefined || at - known.at >= REMEMBER_MS) known = { at, versions: listVersions(self) }
+      if (known === undefined || at - known.at >= REMEMBER_MS)
+        known = { at, versions: onPrimary(() => listVersions(self)) }
       return known.versions.catch((error: unknown) => {
         known = undefined
         throw error

@@ -13,7 +13,7 @@ import { holdAccounts } from './accounts/held-accounts.ts'
 import { createBatcher } from './batcher.ts'
 import { findFirstMovement, sampleBalances } from './balance-history.ts'
 import { listEntriesOf, findEntry, getHistory, sumHistoryByDay } from './history.ts'
-import { findHold, sumLeaving } from './accounts/holds.ts'
+import { findHold, findPosted, sumLeaving } from './accounts/holds.ts'
 import { findSealOf, listMovements } from './books/movements.ts'
 import { updateHistoryBlocks } from './update-history-blocks.ts'
 import { prepareCall, type Outcome, type Posting } from './posting.ts'
@@ -92,6 +92,8 @@ const reads = {
   holdBalance,
   /** What a hold's own transfer says; undefined when there is none under this key. */
   findHold,
+  /** Of some keys, those under which something was posted. */
+  findPosted,
   /** What left an account as some kinds, or is held to; in millionths. */
   sumLeaving,
   getBalances,

@@ -3,6 +3,7 @@ import { GATED_FEATURES, type GatedFeature } from '#contract/system.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { Clock } from '#server/kernel/clock.ts'
 import { sql, type Database, type Queryable } from '#server/kernel/database/db.ts'
+import { onPrimary } from '#server/kernel/database/replica/read-scope.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { listEnding, type EndingLicence } from './ending.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
@@ -124,7 +125,7 @@ export function createGates({ db, clock, sandbox }: GatesDeps): Gates {
 
   async function list(): Promise<GateState[]> {
     if (known !== undefined && clock.nowMs() < known.untilMs) return known.states
-    const read = await listStates({ db, clock, sandbox })
+    const read = await onPrimary(() => listStates({ db, clock, sandbox }))
     known = read
     return read.states
   }

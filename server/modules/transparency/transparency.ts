@@ -7,6 +7,7 @@ import { findReserves, recordReserves } from './figures/reserves.ts'
 import { getEntryProof, listSeals } from './proof/get-entry-proof.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
 import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
+import { verifyProofs } from './proof/verify-proofs.ts'
 import { statusConsole } from './status.console.ts'
 import { deleteOldProbes, recordProbes, startProbing } from './status/record-probes.ts'
 import { createStatusBoard } from './status/status-board.ts'
@@ -40,6 +41,8 @@ const proofsOf = (self: Self) =>
     orderProof,
     /** Makes what was ordered; returns how many. */
     makeOrderedProofs,
+    /** Builds the last proofs once more and checks the chain of all heads; returns what is wrong, and the heads. */
+    verifyProofs,
   })
 
 /** Public figures and their exports. */

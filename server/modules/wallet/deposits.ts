@@ -70,9 +70,12 @@ export async function creditDeposits(
   )
 }
 
+/** Under which key a deposit is in the books. */
+export const depositKey = (id: string): string => namedUuid(`deposit ${id}`)
+
 function toPosting({ id, memberId, coin, units }: Deposit): Posting {
   return {
-    key: namedUuid(`deposit ${id}`),
+    key: depositKey(id),
     op: 'post',
     kind: 'deposit',
     detail: coin === 'TRX' ? 'gas' : '',

@@ -18,6 +18,7 @@ import { adoptPayment } from './payouts/adopt-payment.ts'
 import { checkPayment } from './payouts/check-payment.ts'
 import { getMoneyLeft, collectRests } from './closing/closing-rests.ts'
 import { publishWallet } from './publish-wallet.ts'
+import { listUnbooked } from './treasury/list-unbooked.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { creditDeposits, getDepositAddress } from './deposits.ts'
 import { eraseMember } from './closing/erase-member.ts'
@@ -198,6 +199,8 @@ function forStaff(self: WalletContext) {
       /** Locks of a member's withdrawals that can be lifted. */
       listLocks,
       liftLock,
+      /** Of deposits that were credited and payments that went out, those that are not in the books. */
+      listUnbooked,
       /** Corrects a balance against the operator's capital, once under a name. Throws STAFF-A008 when the member has less. */
       adjust,
     }),

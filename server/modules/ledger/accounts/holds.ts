@@ -19,6 +19,13 @@ export function findHold(db: Queryable, id: string): Promise<Hold | undefined> {
     where t.id = ${id} and t.op = 2`)
 }
 
+/** Of some keys, those under which something was posted. */
+export async function findPosted(db: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from ledger_transfers where id = any (${[...keys]}::uuid[]) and op in (1, 3)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What left an account or was held to leave it, as some kinds, within (from, to]; voided holds do not count. In millionths. */
 export async function sumLeaving(
   db: Queryable,

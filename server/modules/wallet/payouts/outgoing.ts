@@ -70,6 +70,9 @@ export function givingBack(outgoing: Outgoing, detail: 'CANCELLED' | 'REJECTED')
   return outgoing.prepaid === 0n ? [voided] : [voided, refundPosting(outgoing, outgoing.prepaid)]
 }
 
+/** Under which key a payment that went out is in the books. */
+export const paidKey = (id: string): string => namedUuid(`withdrawal ${id} paid`)
+
 /** Pays another member at once, without a hold. */
 export function payingAtOnce(outgoing: Outgoing): readonly Posting[] {
   return [{ ...holdOf(outgoing), op: 'post' }]
@@ -77,7 +80,7 @@ export function payingAtOnce(outgoing: Outgoing): readonly Posting[] {
 
 /** Pays another member out of the hold. */
 export function payingHeld(outgoing: Outgoing): readonly Posting[] {
-  const key = namedUuid(`withdrawal ${outgoing.id} paid`)
+  const key = paidKey(outgoing.id)
   return [{ ...holdOf(outgoing), key, op: 'postHold', hold: outgoing.id }]
 }
 
@@ -111,7 +114,7 @@ export function settling(
   { isPaid, feeUnits }: { isPaid: boolean; feeUnits: bigint },
 ): { readonly postings: readonly Posting[]; readonly refunded: bigint } {
   const { postings, refunded } = feePostings(outgoing, feeUnits)
-  const key = namedUuid(`withdrawal ${outgoing.id} paid`)
+  const key = paidKey(outgoing.id)
   const ending: Posting = isPaid
     ? { ...holdOf(outgoing), key, op: 'postHold', hold: outgoing.id }
     : voidPosting(outgoing, 'REVERTED')
