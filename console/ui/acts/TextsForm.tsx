@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { Locale } from '#contract/locale.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
@@ -16,18 +17,21 @@ export interface DraftPartProps<Draft> {
   readonly onChange: (change: Partial<Draft>) => void
 }
 
-interface TextsFormProps<Name extends string> extends LanguageTextsProps<Name> {
+interface TextsFormProps<Name extends string> extends Omit<LanguageTextsProps<Name>, 'shown' | 'onShow'> {
   /** What still keeps it from being saved. */
   readonly lack: string | undefined
   readonly saving: { readonly busy: boolean; readonly failure: CallFailure | undefined }
   readonly onSave: () => void
+  /** Below the settings: how members will see the language that is written. */
+  readonly preview?: (locale: Locale) => ReactNode
   /** What is set beside the texts. */
   readonly children: ReactNode
 }
 
 /** Something written in five languages, with its settings beside them, until it is saved. */
 export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
-  const { lack, saving, onSave, children, ...texts } = props
+  const { lack, saving, onSave, preview, children, ...texts } = props
+  const [shown, setShown] = useState<Locale>('en')
   return (
     <Stack
       as="form"
@@ -39,8 +43,11 @@ export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
       }}
     >
       <Columns>
-        <LanguageTexts {...texts} />
-        {children}
+        <LanguageTexts {...texts} shown={shown} onShow={setShown} />
+        <Stack>
+          {children}
+          {preview?.(shown)}
+        </Stack>
       </Columns>
       {lack !== undefined && (
         <p className={`${note} ${fault}`} role="alert">

@@ -5,13 +5,13 @@ import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
+import { Article } from '#web/ui/layout/Article.tsx'
 import { categoryName } from '#web/features/content/guide-texts.ts'
 import { ContentText, EnglishMark } from '#web/features/content/ContentText.tsx'
 import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { useSession } from '#web/shell/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -85,16 +85,17 @@ export function GuideText({ id }: { id: string }) {
   const { title, category, locale, body } = found.data
   return (
     <>
-      <Stack as="article">
-        <Inline as="p" size={14} tone="quiet">
-          <TextLink to="/guide">{categoryName(category)}</TextLink>
-          <EnglishMark locale={locale} />
-        </Inline>
-        <Text as="h2" size="title">
-          {title}
-        </Text>
+      <Article
+        title={title}
+        above={
+          <>
+            <TextLink to="/guide">{categoryName(category)}</TextLink>
+            <EnglishMark locale={locale} />
+          </>
+        }
+      >
         <ContentText body={body} />
-      </Stack>
+      </Article>
       {session !== undefined && <Useful id={id} />}
     </>
   )

@@ -10,6 +10,7 @@ import type { LanguageFields } from '#console/ui/acts/language-texts.ts'
 import { TextsForm, type DraftPartProps } from '#console/ui/acts/TextsForm.tsx'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
+import { ItemPreview } from './ItemPreview.tsx'
 import { bodyOf, lackOf, type ItemDraft, type WordingPart } from './item-draft.ts'
 
 const fields = (): LanguageFields<WordingPart> => [
@@ -105,6 +106,7 @@ export function ItemForm({ first, onSaved }: { first: ItemDraft; onSaved: (id: s
       lack={lack && lacks[lack]}
       saving={saving}
       onSave={() => void submit()}
+      preview={(locale) => <ItemPreview draft={draft} locale={locale} />}
     >
       <Settings draft={draft} isReadOnly={isReadOnly} onChange={change} />
     </TextsForm>
