@@ -249,6 +249,7 @@ export const api = {
     getGuide: content.getGuide,
     listMarks: content.listMarks,
     markGuide: content.markGuide,
+    markNotice: content.markNotice,
     listVideos: content.listVideos,
     getVideo: content.getVideo,
     saveProgress: content.saveProgress,

@@ -124,17 +124,30 @@ export const listMarks = operation({
   method: 'GET',
   path: '/api/guide/marks',
   access: 'member',
-  summary: 'Which guides the member has read, and found useful or not.',
+  summary: 'Which guides and announcements the member has read, and found useful or not.',
   answer: z.array(mark),
   failures: [],
 })
+
+/** Without a vote it notes that it was read. */
+const vote = z.object({ useful: z.optional(z.boolean()) })
 
 export const markGuide = operation({
   method: 'PUT',
   path: '/api/guide/:id/mark',
   access: 'member',
   summary: 'Note that a guide was read, and whether it was useful.',
-  body: z.object({ useful: z.optional(z.boolean()) }),
+  body: vote,
+  answer: mark,
+  failures: ['COMMON-A001'],
+})
+
+export const markNotice = operation({
+  method: 'PUT',
+  path: '/api/board/notice/:id/mark',
+  access: 'member',
+  summary: 'Note that an announcement was read, and whether it was useful.',
+  body: vote,
   answer: mark,
   failures: ['COMMON-A001'],
 })

@@ -6,6 +6,9 @@ import { accepted, act, actWithReason, cursor, listOf, listSize, get } from '../
 export const CONTENT_KINDS = ['NOTICE', 'GUIDE', 'VIDEO'] as const
 export const CONTENT_STATES = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'ARCHIVED'] as const
 
+/** How many members found it useful, and how many did not. */
+const votes = { useful: z.number(), notUseful: z.number() }
+
 const row = z.object({
   id: z.string(),
   kind: z.enum(CONTENT_KINDS),
@@ -24,6 +27,7 @@ const row = z.object({
   isEdited: z.boolean(),
   languages: z.array(locale),
   missing: z.array(locale),
+  votes: z.object(votes),
 })
 export type StaffContentRow = z.infer<typeof row>
 
@@ -59,6 +63,11 @@ export const getContent = get({
   answer: z.object({
     ...row.shape,
     texts: z.partialRecord(locale, wording),
+    /** Members who opened it, and what they thought of it in each language; null for votes from before languages were noted. */
+    readers: z.number(),
+    votesByLanguage: z.array(z.object({ locale: z.nullable(locale), ...votes })),
+    /** The votes since it last changed. */
+    votesSinceChange: z.object(votes),
     /** Of a video. */
     seconds: z.nullable(z.number()),
     isSample: z.boolean(),

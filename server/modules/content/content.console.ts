@@ -10,18 +10,15 @@ import { findItem, listItems, saveItem, type StaffItem } from './edit-items.ts'
 import { archive, schedule } from './publish.ts'
 import { subtitlesOf } from './videos/stored-videos.ts'
 import { saveVideo } from './videos/videos.console.ts'
+import { countVotes, getItemVotes, type Votes } from './votes/votes.ts'
 
 type Calls = typeof consoleApi.content
 const done = { done: true as const }
 
-function toContentRow({
-  title,
-  publishAt,
-  changedAt,
-  editedAt,
-  languages,
-  ...item
-}: StaffItem): StaffContentRow {
+function toContentRow(
+  { title, publishAt, changedAt, editedAt, languages, ...item }: StaffItem,
+  votes: Votes,
+): StaffContentRow {
   return {
     id: item.id,
     kind: item.kind,
@@ -37,6 +34,7 @@ function toContentRow({
     isEdited: editedAt !== null,
     languages: [...languages],
     missing: LOCALES.filter((locale) => !languages.includes(locale)),
+    votes: { ...votes },
   }
 }
 
@@ -95,15 +93,24 @@ export function contentConsole(self: ContentContext): ConsoleCalls<Calls> {
       const after = parseCursor(cursor)
       const found = await listItems(db, { kind, state, missing, after, limit: size + 1 })
       const { rows, next } = pageOf(found, size, ({ changedAt, id }) => ({ at: changedAt, id }))
-      return { items: rows.map(toContentRow), next }
+      const votesOf = await countVotes(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return { items: rows.map((row) => toContentRow(row, votesOf(row.id))), next }
     },
     async getContent({ params }) {
       const item = await findItem(db, params['id'] ?? '')
       if (item === undefined) throw new Failure(failures.common.notFound)
       const { seconds, isSample, level, texts } = item
       const subtitles = await subtitlesOf(db, item.id)
+      const votesOf = await countVotes(db, [item.id])
+      const { readers, byLanguage, sinceChange } = await getItemVotes(db, item.id, item.changedAt)
       return {
-        ...toContentRow(item),
+        ...toContentRow(item, votesOf(item.id)),
+        readers,
+        votesByLanguage: byLanguage.map((one) => ({ ...one })),
+        votesSinceChange: { ...sinceChange },
         texts: { ...texts },
         seconds,
         isSample,

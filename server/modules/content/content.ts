@@ -5,7 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { ContentContext } from './content-context.ts'
 import { saveEdits } from './translations/edits.ts'
 import { eraseMember } from './erase-member.ts'
-import { getGuide, getNotice, listGuides, listMarks, listNotices, rateGuide } from './guides/guides.ts'
+import { getGuide, getNotice, listGuides, listNotices } from './guides/guides.ts'
 import { archive, publishDue, saveNotice, schedule } from './publish.ts'
 import { saveItem } from './edit-items.ts'
 import { checkFilm, checkPicture } from './videos/check-video.ts'
@@ -24,6 +24,7 @@ import { termsConsole } from './terms/terms.console.ts'
 import { contentConsole } from './content.console.ts'
 import { translationsConsole } from './translations/translations.console.ts'
 import { importTexts } from './import-texts.ts'
+import { listMarks, rateItem } from './votes/marks.ts'
 import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos/videos.ts'
 
@@ -100,7 +101,8 @@ export function createContent(self: ContentContext) {
       getNotice,
       listGuides,
       getGuide,
-      rateGuide,
+      /** Notes that a guide or an announcement was read, and whether it was useful. Throws COMMON-A001. */
+      rateItem,
       listVideos,
       getVideo,
       saveProgress,

@@ -10,6 +10,7 @@ import { Read } from '../../../ui/Read.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { VideoFiles } from '../video/VideoFiles.tsx'
 import { ItemForm } from './ItemForm.tsx'
+import { ItemVotes } from './ItemVotes.tsx'
 import { draftOf, NEW_ITEM } from './item-draft.ts'
 
 function ItemActs({ id, state }: { id: string; state: string }) {
@@ -88,6 +89,7 @@ export default function ItemScreen() {
         <Pane title={item.title} actions={<ItemActs id={id} state={item.state} />}>
           {item.kind === 'VIDEO' && <VideoPart item={item} />}
           <ItemForm key={id} first={draftOf(item)} onSaved={() => undefined} />
+          {item.kind !== 'VIDEO' && <ItemVotes item={item} />}
         </Pane>
       )}
     </Read>

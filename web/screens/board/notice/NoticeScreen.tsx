@@ -6,8 +6,10 @@ import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ContentText, EnglishMark } from '#web/features/content/ContentText.tsx'
 import { EntryLine } from '#web/ui/lists/EntryLine.tsx'
+import { Useful } from '#web/features/content/Useful.tsx'
 import { useListState } from '#web/features/lists/use-list-state.ts'
 import { day } from '#web/base/format.ts'
+import { useSession } from '#web/shell/use-session.ts'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -49,6 +51,7 @@ async function share({ id, title }: NoticeEntry): Promise<void> {
 }
 
 function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; onToggle: () => void }) {
+  const session = useSession()
   return (
     <Card as="li" flush>
       <RowFrame type="button" as="button" aria-expanded={open} onClick={onToggle}>
@@ -70,6 +73,7 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
               {m.notice_share()}
             </Button>
           )}
+          {session !== undefined && <Useful kind="notice" id={row.id} />}
           <TextLink size={14} to={`/board/inquiry?type=error&about=${row.id}`}>
             {m.board_report()}
           </TextLink>
