@@ -247,6 +247,7 @@ export const api = {
     getNotice: content.getNotice,
     listGuides: content.listGuides,
     getGuide: content.getGuide,
+    getPreview: content.getPreview,
     listMarks: content.listMarks,
     markGuide: content.markGuide,
     markNotice: content.markNotice,

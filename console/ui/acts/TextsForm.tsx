@@ -17,11 +17,16 @@ export interface DraftPartProps<Draft> {
   readonly onChange: (change: Partial<Draft>) => void
 }
 
+/** The language that is written, and how another is chosen. */
+export type LanguageState = readonly [shown: Locale, onShow: (locale: Locale) => void]
+
 interface TextsFormProps<Name extends string> extends Omit<LanguageTextsProps<Name>, 'shown' | 'onShow'> {
   /** What still keeps it from being saved. */
   readonly lack: string | undefined
   readonly saving: { readonly busy: boolean; readonly failure: CallFailure | undefined }
   readonly onSave: () => void
+  /** Where the language is kept beyond this form. */
+  readonly language?: LanguageState | undefined
   /** Below the settings: how members will see the language that is written. */
   readonly preview?: (locale: Locale) => ReactNode
   /** What is set beside the texts. */
@@ -30,8 +35,9 @@ interface TextsFormProps<Name extends string> extends Omit<LanguageTextsProps<Na
 
 /** Something written in five languages, with its settings beside them, until it is saved. */
 export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
-  const { lack, saving, onSave, preview, children, ...texts } = props
-  const [shown, setShown] = useState<Locale>('en')
+  const { lack, saving, onSave, language, preview, children, ...texts } = props
+  const own = useState<Locale>('en')
+  const [shown, onShow] = language ?? own
   return (
     <Stack
       as="form"
@@ -43,7 +49,7 @@ export function TextsForm<Name extends string>(props: TextsFormProps<Name>) {
       }}
     >
       <Columns>
-        <LanguageTexts {...texts} shown={shown} onShow={setShown} />
+        <LanguageTexts {...texts} shown={shown} onShow={onShow} />
         <Stack>
           {children}
           {preview?.(shown)}

@@ -23,6 +23,7 @@ export function contentHandlers(content: Content): Handlers<typeof api.content> 
     listGuides: ({ locale, query }) => content.listGuides(locale, query),
     getGuide: ({ locale, params, query }) =>
       content.getGuide({ locale, id: idOf(params), country: query.country }),
+    getPreview: ({ query, locale }) => content.getPreview(query.token, locale),
     listMarks: ({ caller }) => content.listMarks(caller.memberId),
     markGuide: ({ caller, params, body: { useful }, locale }) =>
       content.rateItem({ memberId: caller.memberId, kind: 'GUIDE', id: idOf(params), locale, useful }),

@@ -24,6 +24,8 @@ import { termsConsole } from './terms/terms.console.ts'
 import { contentConsole } from './content.console.ts'
 import { translationsConsole } from './translations/translations.console.ts'
 import { importTexts } from './import-texts.ts'
+import { applyChange } from './versions/changes.ts'
+import { getPreview } from './previews/previews.ts'
 import { listMarks, rateItem } from './votes/marks.ts'
 import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos/videos.ts'
@@ -52,6 +54,8 @@ function forStaff(self: ContentContext) {
       saveEdits,
       schedule,
       archive,
+      /** Carries out a change of an item that waited, when it is due; false otherwise. */
+      applyChange,
     }),
     /** What staff sent for a video, looked through. Throws STAFF-B002. */
     checkFilm,
@@ -103,6 +107,8 @@ export function createContent(self: ContentContext) {
       getGuide,
       /** Notes that a guide or an announcement was read, and whether it was useful. Throws COMMON-A001. */
       rateItem,
+      /** An item before it is published, for those who have a link to it. Throws COMMON-A001. */
+      getPreview,
       listVideos,
       getVideo,
       saveProgress,
