@@ -6,6 +6,7 @@ import * as cases from './console/money/cases.ts'
 import * as graph from './console/money/graph.ts'
 import * as closes from './console/money/closes.ts'
 import * as content from './console/words/content.ts'
+import * as contentVersions from './console/words/content-versions.ts'
 import * as desk from './console/desk.ts'
 import * as game from './console/game.ts'
 import * as gasPayouts from './console/money/gas-payouts.ts'
@@ -196,6 +197,13 @@ export const consoleApi = {
     publishContent: content.publishContent,
     archiveContent: content.archiveContent,
     saveVideo: videos.saveVideo,
+    listContentVersions: contentVersions.listContentVersions,
+    getContentVersion: contentVersions.getContentVersion,
+    restoreContentVersion: contentVersions.restoreContentVersion,
+    dropContentChange: contentVersions.dropContentChange,
+    listPreviews: contentVersions.listPreviews,
+    createPreview: contentVersions.createPreview,
+    revokePreview: contentVersions.revokePreview,
   },
   terms: {
     listTerms: terms.listTerms,

@@ -117,6 +117,28 @@ export const getGuide = operation({
   failures: ['COMMON-A001', 'COMMON-A004'],
 })
 
+export const getPreview = operation({
+  method: 'GET',
+  path: '/api/preview',
+  access: 'public',
+  summary: 'An item of the staff before it is published, for those who have its link, until the link ends.',
+  query: z.object({ token: z.string().check(z.maxLength(200)) }),
+  answer: z.object({
+    kind: z.enum(['NOTICE', 'GUIDE', 'VIDEO']),
+    title: z.string(),
+    summary: z.string(),
+    /** The language it is in: English where the asked one is missing. */
+    locale,
+    body: z.array(block),
+    /** When members will see it; null while that is not said. */
+    appearsAt: z.nullable(time),
+    /** When the link ends. */
+    expiresAt: time,
+  }),
+  failures: ['COMMON-A001'],
+})
+export type Preview = z.infer<typeof getPreview.answer>
+
 const mark = z.object({ id: z.string(), read: z.boolean(), useful: z.nullable(z.boolean()) })
 export type GuideMark = z.infer<typeof mark>
 
@@ -124,17 +146,30 @@ export const listMarks = operation({
   method: 'GET',
   path: '/api/guide/marks',
   access: 'member',
-  summary: 'Which guides the member has read, and found useful or not.',
+  summary: 'Which guides and announcements the member has read, and found useful or not.',
   answer: z.array(mark),
   failures: [],
 })
+
+/** Without a vote it notes that it was read. */
+const vote = z.object({ useful: z.optional(z.boolean()) })
 
 export const markGuide = operation({
   method: 'PUT',
   path: '/api/guide/:id/mark',
   access: 'member',
   summary: 'Note that a guide was read, and whether it was useful.',
-  body: z.object({ useful: z.optional(z.boolean()) }),
+  body: vote,
+  answer: mark,
+  failures: ['COMMON-A001'],
+})
+
+export const markNotice = operation({
+  method: 'PUT',
+  path: '/api/board/notice/:id/mark',
+  access: 'member',
+  summary: 'Note that an announcement was read, and whether it was useful.',
+  body: vote,
   answer: mark,
   failures: ['COMMON-A001'],
 })

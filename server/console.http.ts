@@ -35,7 +35,7 @@ function callsOf({
     signals: modules.signals.consoleCalls(parts),
     autotrading: modules.autotrading.consoleCalls(parts),
     inquiries: modules.inquiries.consoleCalls(parts),
-    content: content.itemCalls(),
+    content: content.itemCalls(parts),
     terms: content.termCalls(parts),
     translations: content.translationCalls(parts),
     status: modules.transparency.statusCalls(),

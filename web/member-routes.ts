@@ -99,6 +99,13 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     load: () => import('./screens/unsubscribe/UnsubscribeScreen.tsx'),
   },
   {
+    path: '/preview',
+    title: m.preview_title,
+    layout: 'framed',
+    access: 'any',
+    load: () => import('./screens/preview/PreviewScreen.tsx'),
+  },
+  {
     path: '/trading',
     title: m.auto_trading,
     ...FRAMED,

@@ -119,6 +119,12 @@ export const INNER_AREAS: readonly AreaRow[] = [
     load: () => import('../screens/content/item/ItemScreen.tsx'),
   },
   {
+    path: '/content/:id/versions/:number',
+    title: t.versions_title,
+    right: 'content.see',
+    load: () => import('../screens/content/item/versions/VersionScreen.tsx'),
+  },
+  {
     path: '/campaigns/:id',
     title: t.nav_campaigns,
     right: 'campaigns.see',

@@ -12,8 +12,14 @@ function sameness(block: Block): string {
   return JSON.stringify(block.kind === 'heading' ? [block.level, block.text] : block)
 }
 
-/** What came and what went between two versions, paragraph by paragraph, in the order of the newer text. */
-export function changesBetween(older: readonly Block[], newer: readonly Block[]): Term['changes'] {
+/** A paragraph of one or of both of two versions. */
+export interface AlignedText {
+  readonly kind: 'same' | 'added' | 'removed'
+  readonly text: string
+}
+
+/** Two versions paragraph by paragraph, in the order of the newer text. */
+export function alignBlocks(older: readonly Block[], newer: readonly Block[]): AlignedText[] {
   const [before, after] = [older.map(sameness), newer.map(sameness)]
   const wordsAt = (blocks: readonly Block[], index: number) =>
     blocks
@@ -32,15 +38,22 @@ export function changesBetween(older: readonly Block[], newer: readonly Block[])
       const isSame = before[row] === after[column]
       if (line !== undefined) line[column] = isSame ? at(row + 1, column + 1) + 1 : longest
     }
-  const changes: Term['changes'] = []
+  const aligned: AlignedText[] = []
   let [row, column] = [0, 0]
   while (row < before.length || column < after.length) {
     const isSame = row < before.length && column < after.length && before[row] === after[column]
     const goesAway =
       column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1))
-    if (isSame) [row, column] = [row + 1, column + 1]
-    else if (goesAway) changes.push({ kind: 'removed', text: wordsAt(older, row++) })
-    else changes.push({ kind: 'added', text: wordsAt(newer, column++) })
+    if (isSame) {
+      aligned.push({ kind: 'same', text: wordsAt(newer, column) })
+      ;[row, column] = [row + 1, column + 1]
+    } else if (goesAway) aligned.push({ kind: 'removed', text: wordsAt(older, row++) })
+    else aligned.push({ kind: 'added', text: wordsAt(newer, column++) })
   }
-  return changes
+  return aligned
+}
+
+/** What came and what went between two versions, paragraph by paragraph, in the order of the newer text. */
+export function changesBetween(older: readonly Block[], newer: readonly Block[]): Term['changes'] {
+  return alignBlocks(older, newer).flatMap(({ kind, text }) => (kind === 'same' ? [] : [{ kind, text }]))
 }

@@ -76,15 +76,19 @@ async function seedWords({ modules, members }: ConsoleStage, tx: Tx, staffId: st
     await inquiries.saveTemplate(tx, { name, locale, content: text })
   const memberId = members.get('alex2026')
   if (memberId !== undefined) await inquiries.submit(tx, { memberId, form: ERROR_INQUIRY, file: undefined })
-  await content.saveItem(tx, NOTICE)
-  await seedVideo(content, tx)
+  await content.saveItem(tx, { ...NOTICE, savedBy: staffId })
+  await seedVideo(content, tx, staffId)
   await content.saveEdits(tx, { edits: [EDIT], staffId })
   await notifications.makeCampaign(tx, { ...CAMPAIGN, madeBy: staffId })
   await seedTerms(content, tx, staffId)
 }
 
 /** A video that staff have begun: a grey film, and texts in one language. */
-async function seedVideo(content: ConsoleStage['modules']['content'], tx: Tx): Promise<void> {
+async function seedVideo(
+  content: ConsoleStage['modules']['content'],
+  tx: Tx,
+  savedBy: string,
+): Promise<void> {
   const film = new Uint8Array(playableFilm(VIDEO_SECONDS))
   await content.saveVideoFiles(tx, {
     ...VIDEO,
@@ -95,7 +99,7 @@ async function seedVideo(content: ConsoleStage['modules']['content'], tx: Tx): P
     subtitles: new Map([['en', VIDEO_SUBTITLES]]),
   })
   const shown = { position: 0, isPinned: false, isPopup: false, isAnnounced: false }
-  await content.saveItem(tx, { ...VIDEO, ...shown, kind: 'VIDEO', texts: VIDEO_TEXTS })
+  await content.saveItem(tx, { ...VIDEO, ...shown, savedBy, kind: 'VIDEO', texts: VIDEO_TEXTS })
 }
 
 /** A draft that differs by a sentence and lacks a language. */

@@ -22,6 +22,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListScreen } from '#console/ui/lists/ListScreen.tsx'
 import { stateFilter } from '#console/ui/lists/state-filter.ts'
 import type { ListColumn } from '#console/ui/lists/use-list-table.ts'
+import { formatVotes, hasVotes, usefulShare } from './format-votes.ts'
 import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 
 const source = listOf(listContent, (page) => page)
@@ -31,6 +32,13 @@ const columns = (): readonly ListColumn<StaffContentRow>[] => [
   textColumn('category', t.content_category()),
   languagesColumn(),
   minuteColumn('publishAt', t.content_appears()),
+  {
+    id: 'votes',
+    name: t.votes_title(),
+    cell: ({ votes }) => (hasVotes(votes) ? formatVotes(votes) : '–'),
+    value: ({ votes }) => usefulShare(votes),
+    figure: true,
+  },
   agoColumn('changedAt', t.prices_changed()),
   ownStateColumn('content'),
 ]

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
@@ -9,6 +8,8 @@ import * as styles from '#web/ui/fields/Tabs.module.css'
 import * as badgeStyles from '#web/ui/text/Badge.module.css'
 
 export interface LanguageTextsProps<Name extends string> {
+  readonly shown: Locale
+  readonly onShow: (locale: Locale) => void
   readonly fields: LanguageFields<Name>
   readonly texts: Texts<Name>
   readonly isReadOnly: boolean
@@ -46,15 +47,14 @@ function LanguageTabs<Name extends string>({
 
 /** The same texts in five languages, one shown at a time; a language without any is marked. */
 export function LanguageTexts<Name extends string>(props: LanguageTextsProps<Name>) {
-  const { fields, texts, isReadOnly, onChange } = props
-  const [shown, setShown] = useState<Locale>('en')
+  const { shown, onShow, fields, texts, isReadOnly, onChange } = props
   const change = (name: Name, value: string) => {
     const empty: Partial<Record<Name, string>> = {}
     onChange({ ...texts, [shown]: { ...(texts[shown] ?? empty), [name]: value } })
   }
   return (
     <Stack>
-      <LanguageTabs shown={shown} texts={texts} onShow={setShown} />
+      <LanguageTabs shown={shown} texts={texts} onShow={onShow} />
       {fields.map(({ name, label, rows, most, help }) => {
         const shared = {
           label,

@@ -23,9 +23,12 @@ export function contentHandlers(content: Content): Handlers<typeof api.content> 
     listGuides: ({ locale, query }) => content.listGuides(locale, query),
     getGuide: ({ locale, params, query }) =>
       content.getGuide({ locale, id: idOf(params), country: query.country }),
+    getPreview: ({ query, locale }) => content.getPreview(query.token, locale),
     listMarks: ({ caller }) => content.listMarks(caller.memberId),
-    markGuide: ({ caller, params, body }) =>
-      content.rateGuide({ memberId: caller.memberId, id: idOf(params), useful: body.useful }),
+    markGuide: ({ caller, params, body: { useful }, locale }) =>
+      content.rateItem({ memberId: caller.memberId, kind: 'GUIDE', id: idOf(params), locale, useful }),
+    markNotice: ({ caller, params, body: { useful }, locale }) =>
+      content.rateItem({ memberId: caller.memberId, kind: 'NOTICE', id: idOf(params), locale, useful }),
     listVideos: ({ caller, locale }) => content.listVideos(caller.memberId, locale),
     getVideo: ({ caller, params, locale }) =>
       content.getVideo({ memberId: caller.memberId, id: idOf(params), locale }),

@@ -5,7 +5,7 @@ import { Failure } from '#server/kernel/failure.ts'
 import type { ContentContext } from './content-context.ts'
 import { saveEdits } from './translations/edits.ts'
 import { eraseMember } from './erase-member.ts'
-import { getGuide, getNotice, listGuides, listMarks, listNotices, rateGuide } from './guides/guides.ts'
+import { getGuide, getNotice, listGuides, listNotices } from './guides/guides.ts'
 import { archive, publishDue, saveNotice, schedule } from './publish.ts'
 import { saveItem } from './edit-items.ts'
 import { checkFilm, checkPicture } from './videos/check-video.ts'
@@ -24,6 +24,9 @@ import { termsConsole } from './terms/terms.console.ts'
 import { contentConsole } from './content.console.ts'
 import { translationsConsole } from './translations/translations.console.ts'
 import { importTexts } from './import-texts.ts'
+import { applyChange } from './versions/changes.ts'
+import { getPreview } from './previews/previews.ts'
+import { listMarks, rateItem } from './votes/marks.ts'
 import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos/videos.ts'
 
@@ -51,6 +54,8 @@ function forStaff(self: ContentContext) {
       saveEdits,
       schedule,
       archive,
+      /** Carries out a change of an item that waited, when it is due; false otherwise. */
+      applyChange,
     }),
     /** What staff sent for a video, looked through. Throws STAFF-B002. */
     checkFilm,
@@ -100,7 +105,10 @@ export function createContent(self: ContentContext) {
       getNotice,
       listGuides,
       getGuide,
-      rateGuide,
+      /** Notes that a guide or an announcement was read, and whether it was useful. Throws COMMON-A001. */
+      rateItem,
+      /** An item before it is published, for those who have a link to it. Throws COMMON-A001. */
+      getPreview,
       listVideos,
       getVideo,
       saveProgress,

@@ -2,7 +2,8 @@ import type { VideoEntry } from '#contract/content.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { and, sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import type { ContentContext } from './content-context.ts'
-import type { ItemKind } from './item-row.ts'
+import type { ItemKind, ItemSettings, Texts, Wording } from './item-row.ts'
+import { recordVersion } from './versions/versions.ts'
 
 export type ItemState = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'ARCHIVED'
 
@@ -58,13 +59,6 @@ export function listItems(
     order by i.changed_at desc, i.id desc limit ${limit}`)
 }
 
-export interface Wording {
-  readonly title: string
-  readonly summary: string
-  readonly body: string
-}
-export type Texts = Readonly<Partial<Record<Locale, Wording>>>
-
 /** One item with its texts; undefined for none. */
 export async function findItem(
   db: Queryable,
@@ -79,16 +73,12 @@ export async function findItem(
 }
 
 /** An item as it is to be. Languages that are left out are taken away. */
-export interface ItemDraft {
+export interface ItemDraft extends ItemSettings {
   readonly id: string
   readonly kind: ItemKind
-  readonly category: string
-  readonly position: number
-  readonly isPinned: boolean
-  readonly isPopup: boolean
-  /** Whether every member gets an alarm when it appears. */
-  readonly isAnnounced: boolean
   readonly texts: Texts
+  /** Who of the staff saves it; null for what the product brings. */
+  readonly savedBy: string | null
 }
 
 /**
@@ -98,13 +88,15 @@ export interface ItemDraft {
 export async function saveItem(
   { clock }: Pick<ContentContext, 'clock'>,
   tx: Tx,
-  { id, kind, category, texts, ...marks }: ItemDraft,
+  { id, kind, category, texts, savedBy, ...marks }: ItemDraft,
 ): Promise<boolean> {
-  const known = await tx.maybe<{ kind: ItemKind }>(
-    sql`select kind from content_items where id = ${id} for update`,
+  const known = await tx.maybe<{ kind: ItemKind; changed_at: Date }>(
+    sql`select kind, changed_at from content_items where id = ${id} for update`,
   )
   if (texts.en === undefined || (known === undefined ? kind === 'VIDEO' : known.kind !== kind)) return false
   const now = clock.now()
+  // What came with the product, or was changed before versions were kept, is not lost with this change.
+  if (known !== undefined) await recordVersion(tx, id, { savedBy: null, savedAt: known.changed_at })
   const { position, isPinned, isPopup, isAnnounced } = marks
   if (known === undefined)
     await tx.run(sql`
@@ -114,6 +106,12 @@ export async function saveItem(
   await tx.run(sql`
     update content_items set category = ${category}, position = ${position}, is_pinned = ${isPinned}, is_popup = ${isPopup},
       is_announced = ${isAnnounced}, edited_at = ${now}, changed_at = ${now} where id = ${id}`)
+  await writeTexts(tx, id, texts)
+  await recordVersion(tx, id, { savedBy, savedAt: now })
+  return true
+}
+
+async function writeTexts(tx: Tx, id: string, texts: Texts): Promise<void> {
   const given = LOCALES.flatMap((locale) => (texts[locale] === undefined ? [] : [locale]))
   await tx.run(sql`delete from content_texts where item_id = ${id} and locale <> all (${given}::text[])`)
   for (const locale of given) {
@@ -124,5 +122,4 @@ export async function saveItem(
       values (${id}, ${locale}, ${text.title}, ${text.summary}, ${text.body})
       on conflict (item_id, locale) do update set title = excluded.title, summary = excluded.summary, body = excluded.body`)
   }
-  return true
 }

@@ -8,6 +8,7 @@ import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { CONTENT_FOLDER } from './content-folder.ts'
 import type { ContentContext } from './content-context.ts'
 import type { ItemKind } from './item-row.ts'
+import { recordVersion } from './versions/versions.ts'
 
 const FOLDERS: readonly (readonly [folder: string, kind: ItemKind])[] = [
   ['notices', 'NOTICE'],
@@ -111,6 +112,7 @@ async function importItem(tx: Tx, item: SourceItem, now: Date): Promise<number> 
       insert into content_texts (item_id, locale, title, summary, body)
       values (${item.id}, ${locale}, ${title}, ${summary}, ${body})
       on conflict (item_id, locale) do update set title = excluded.title, summary = excluded.summary, body = excluded.body`)
+  await recordVersion(tx, item.id, { savedBy: null, savedAt: now })
   return 1
 }
 

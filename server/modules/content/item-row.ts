@@ -21,3 +21,21 @@ export interface ItemRow {
   readonly summary: string
   readonly body: string
 }
+
+/** Where an item stands and how it is shown. */
+export interface ItemSettings {
+  readonly category: string
+  readonly position: number
+  readonly isPinned: boolean
+  readonly isPopup: boolean
+  /** Whether every member gets an alarm when it appears. */
+  readonly isAnnounced: boolean
+}
+
+/** What an item says in one language. */
+export interface Wording {
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+}
+export type Texts = Readonly<Partial<Record<Locale, Wording>>>

@@ -4,6 +4,7 @@ import { featureOfCategory } from '#contract/rules/gated.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import type { ContentContext } from './content-context.ts'
+import { applyDueChanges, dropChange } from './versions/changes.ts'
 
 /** A notice as the staff write it; English must be there, other languages fall back to it. */
 export interface NoticeDraft {
@@ -40,26 +41,31 @@ export async function saveNotice({ clock }: ContentContext, tx: Tx, draft: Notic
   }
 }
 
-/** Lets an item appear, at once or later. Throws COMMON-A001. */
+/** Lets an item appear, at once or later. Throws COMMON-A001, and STAFF-A008 for one that would have to disappear until then. */
 export async function schedule(
   { clock }: ContentContext,
   tx: Tx,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
   const now = clock.now()
-  const changed = await tx.run(sql`
+  const item = await tx.maybe<{ state: string }>(
+    sql`select state from content_items where id = ${id} for update`,
+  )
+  if (item === undefined) throw new Failure(failures.common.notFound)
+  if (item.state === 'PUBLISHED' && at > now) throw new Failure(failures.staff.wrongState)
+  await tx.run(sql`
     update content_items set state = ${at <= now ? 'PUBLISHED' : 'SCHEDULED'}, publish_at = ${at}, edited_at = ${now},
       changed_at = ${now} where id = ${id}`)
-  if (changed === 0) throw new Failure(failures.common.notFound)
 }
 
-/** Takes an item away from members. Throws COMMON-A001. */
+/** Takes an item away from members, and drops a change of it that waits. Throws COMMON-A001. */
 export async function archive({ clock }: ContentContext, tx: Tx, id: string): Promise<void> {
   const now = clock.now()
   const changed = await tx.run(
     sql`update content_items set state = 'ARCHIVED', edited_at = ${now}, changed_at = ${now} where id = ${id}`,
   )
   if (changed === 0) throw new Failure(failures.common.notFound)
+  await dropChange(tx, id)
 }
 
 /** Those of the members in whose country the feature of a category is open; all for a category without one. */
@@ -106,11 +112,12 @@ async function notifyPage(self: ContentContext, tx: Tx, id: string): Promise<boo
 /** Publishes what is due and notifies members of announced notices. Returns a note. */
 export async function publishDue(self: ContentContext): Promise<string> {
   const now = self.clock.now()
+  const changed = await applyDueChanges(self)
   const published = await self.db.run(sql`
     update content_items set state = 'PUBLISHED', changed_at = ${now} where state = 'SCHEDULED' and publish_at <= ${now}`)
   const untold = await self.db.many<{ id: string }>(sql`
     select id from content_items where is_announced and told_at is null and state = 'PUBLISHED' and publish_at <= ${now}
     order by publish_at`)
   for (const { id } of untold) while (await self.db.tx((tx) => notifyPage(self, tx, id)));
-  return `${published} published, ${untold.length} told`
+  return `${published} published, ${changed} changed, ${untold.length} told`
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { bodyOf, localeIn, localMoment, NEW_CAMPAIGN } from './campaign-draft.ts'
+import { localMoment } from '#console/ui/times/local-moment.ts'
+import { bodyOf, localeIn, NEW_CAMPAIGN } from './campaign-draft.ts'
 
 it('a moment comes back as it was chosen', () => {
   const time = '2026-11-21T09:30:00.000Z'

@@ -2,6 +2,7 @@ import type { Campaign, makeCampaign } from '#contract/console/words/campaigns.t
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import type { Country } from '#contract/rules/countries.ts'
+import { localMoment } from '#console/ui/times/local-moment.ts'
 import { writtenTexts, type Texts } from '#console/ui/acts/language-texts.ts'
 
 export type CampaignPart = 'title' | 'text'
@@ -15,14 +16,6 @@ export interface CampaignDraft {
 }
 
 export const NEW_CAMPAIGN: CampaignDraft = { texts: {}, to: '/', country: null, locale: null, sendAt: '' }
-
-/** A moment as a `datetime-local` field shows it: 2026-11-21T09:30, in the browser's zone. */
-export function localMoment(time: string): string {
-  const moment = new Date(time)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
-}
 
 export function draftOf({ texts, to, country, locale, sendAt }: Campaign): CampaignDraft {
   return { texts, to, country, locale, sendAt: sendAt === null ? '' : localMoment(sendAt) }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { t } from '#console/i18n/messages.ts'
@@ -30,6 +30,7 @@ describeForm('an item of the content', {
     isPopup: false,
     isAnnounced: false,
     texts: { en: { title: 'Holiday hours', summary: '', body: '' } },
+    at: null,
   },
 })
 
@@ -49,4 +50,15 @@ it('cannot be changed by those who may only read it', () => {
   drawConsole(<ItemForm first={NEW_ITEM} onSaved={() => {}} />, { me: exampleMe([]) })
   expect(screen.getByLabelText(t.inquiries_title())).toHaveAttribute('readonly')
   expect(screen.queryByRole('button', { name: SEND })).not.toBeInTheDocument()
+})
+
+it('lets a change of what is published wait for its moment', async () => {
+  const server = createServerFixture()
+  const first = { ...NEW_ITEM, id: 'hours', isPublished: true, texts: { en: { title: 'Hours' } } }
+  drawConsole(<ItemForm first={first} onSaved={() => {}} />)
+  await userEvent.type(screen.getByLabelText(t.versions_change_at()), '2026-12-24T09:30')
+  await save()
+  await waitFor(() => expect(server.callsOf(saveContent)).toHaveLength(1))
+  const at = new Date('2026-12-24T09:30').toISOString()
+  expect(server.callsOf(saveContent)[0]?.body).toMatchObject({ at })
 })

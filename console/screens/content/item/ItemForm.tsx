@@ -7,9 +7,10 @@ import { useMay } from '../../../api/me.ts'
 import { t } from '../../../i18n/messages.ts'
 import { enumText } from '../../../i18n/words.ts'
 import type { LanguageFields } from '#console/ui/acts/language-texts.ts'
-import { TextsForm, type DraftPartProps } from '#console/ui/acts/TextsForm.tsx'
+import { TextsForm, type DraftPartProps, type LanguageState } from '#console/ui/acts/TextsForm.tsx'
 import { useSaving } from '#console/ui/acts/use-saving.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
+import { ItemPreview } from './ItemPreview.tsx'
 import { bodyOf, lackOf, type ItemDraft, type WordingPart } from './item-draft.ts'
 
 const fields = (): LanguageFields<WordingPart> => [
@@ -51,6 +52,16 @@ function Settings({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraft>) {
       {draft.kind === 'NOTICE' && (
         <NoticeSwitches draft={draft} isReadOnly={isReadOnly} onChange={onChange} />
       )}
+      {draft.isPublished && (
+        <Field
+          label={t.versions_change_at()}
+          type="datetime-local"
+          value={draft.at}
+          readOnly={isReadOnly}
+          help={t.versions_change_at_help()}
+          onChange={({ target }) => onChange({ at: target.value })}
+        />
+      )}
     </Stack>
   )
 }
@@ -77,8 +88,14 @@ function NoticeSwitches({ draft, isReadOnly, onChange }: DraftPartProps<ItemDraf
   )
 }
 
+interface ItemFormProps {
+  readonly first: ItemDraft
+  readonly language?: LanguageState
+  readonly onSaved: (id: string) => void
+}
+
 /** An item being written: what is published changes as soon as it is saved. */
-export function ItemForm({ first, onSaved }: { first: ItemDraft; onSaved: (id: string) => void }) {
+export function ItemForm({ first, language, onSaved }: ItemFormProps) {
   const isReadOnly = !useMay()(saveContent)
   const [draft, setDraft] = useState(first)
   const [lack, setLack] = useState<ReturnType<typeof lackOf>>()
@@ -105,6 +122,8 @@ export function ItemForm({ first, onSaved }: { first: ItemDraft; onSaved: (id: s
       lack={lack && lacks[lack]}
       saving={saving}
       onSave={() => void submit()}
+      language={language}
+      preview={(locale) => <ItemPreview draft={draft} locale={locale} />}
     >
       <Settings draft={draft} isReadOnly={isReadOnly} onChange={change} />
     </TextsForm>

@@ -1,8 +1,15 @@
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { Locale } from '#contract/locale.ts'
+import { dropContentChange } from '#contract/console/words/content-versions.ts'
 import { archiveContent, getContent, publishContent } from '#contract/console/words/content.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
+import { minute } from '#web/base/format.ts'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { CaseParts } from '#console/ui/cases/CaseLayout.tsx'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { Pane } from '../../../ui/Pane.tsx'
@@ -10,6 +17,10 @@ import { Read } from '../../../ui/Read.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { VideoFiles } from '../video/VideoFiles.tsx'
 import { ItemForm } from './ItemForm.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
+import { TextComparison } from './versions/TextComparison.tsx'
+import { VersionsPart } from './versions/VersionsPart.tsx'
+import { ItemVotes } from './ItemVotes.tsx'
 import { draftOf, NEW_ITEM } from './item-draft.ts'
 
 function ItemActs({ id, state }: { id: string; state: string }) {
@@ -65,10 +76,40 @@ function VideoPart({ item }: { item: AnswerOf<typeof getContent> }) {
   )
 }
 
+/** The change that waits: when it appears, whose it is, and what it changes. */
+function ComingChange({ item: { id, coming, texts } }: { item: AnswerOf<typeof getContent> }) {
+  if (coming === null) return null
+  const time = minute(coming.appearsAt)
+  return (
+    <>
+      <Notice icon="bell">
+        <Inline apart wraps>
+          <p>{t.versions_coming({ time, name: coming.savedBy.name })}</p>
+          <Act
+            operation={dropContentChange}
+            params={{ id }}
+            label={t.versions_drop()}
+            tone="bad"
+            fields={[reasonField()]}
+            done={t.versions_dropped()}
+          />
+        </Inline>
+      </Notice>
+      <TextComparison
+        older={texts}
+        newer={coming.texts}
+        names={{ older: t.versions_now(), newer: t.versions_then({ time }) }}
+      />
+    </>
+  )
+}
+
 /** One notice, guide or video as staff write it, in five languages. */
 export default function ItemScreen() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
+  // Kept while a save draws the form anew.
+  const language = useState<Locale>('en')
   if (id === 'new') {
     return (
       <Pane title={t.content_new()}>
@@ -86,8 +127,19 @@ export default function ItemScreen() {
     >
       {(item) => (
         <Pane title={item.title} actions={<ItemActs id={id} state={item.state} />}>
+          <ComingChange item={item} />
           {item.kind === 'VIDEO' && <VideoPart item={item} />}
-          <ItemForm key={id} first={draftOf(item)} onSaved={() => undefined} />
+          <ItemForm
+            key={`${id} ${item.changedAt} ${item.coming?.savedAt ?? ''}`}
+            first={draftOf(item)}
+            language={language}
+            onSaved={() => undefined}
+          />
+          <CaseParts>
+            <VersionsPart id={id} />
+            <PreviewLinks id={id} />
+            {item.kind !== 'VIDEO' && <ItemVotes item={item} />}
+          </CaseParts>
         </Pane>
       )}
     </Read>

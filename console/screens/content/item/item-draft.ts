@@ -5,6 +5,7 @@ import {
   type saveContent,
 } from '#contract/console/words/content.ts'
 import type { AnswerOf, BodyInputOf } from '#contract/operation.ts'
+import { localMoment } from '#console/ui/times/local-moment.ts'
 import { writtenTexts, type Texts } from '#console/ui/acts/language-texts.ts'
 
 export const WORDING = ['title', 'summary', 'body'] as const
@@ -20,6 +21,9 @@ export interface ItemDraft {
   readonly isPinned: boolean
   readonly isPopup: boolean
   readonly isAnnounced: boolean
+  /** Of a published item: when the change appears, as the browser's own field writes it; '' for at once. */
+  readonly at: string
+  readonly isPublished: boolean
   readonly texts: Texts<WordingPart>
 }
 
@@ -32,12 +36,28 @@ export const NEW_ITEM: ItemDraft = {
   isPinned: false,
   isPopup: false,
   isAnnounced: false,
+  at: '',
+  isPublished: false,
   texts: {},
 }
 
+/** What is edited: the change that waits, where there is one. */
 export function draftOf(item: AnswerOf<typeof getContent>): ItemDraft {
-  const { id, kind, category, place, isPinned, isPopup, isAnnounced, texts } = item
-  return { id, isNew: false, kind, category, place, isPinned, isPopup, isAnnounced, texts }
+  const { id, kind, state, coming } = item
+  const { category, place, isPinned, isPopup, isAnnounced } = coming?.settings ?? item
+  return {
+    id,
+    isNew: false,
+    kind,
+    category,
+    place,
+    isPinned,
+    isPopup,
+    isAnnounced,
+    at: coming === null ? '' : localMoment(coming.appearsAt),
+    isPublished: state === 'PUBLISHED',
+    texts: coming?.texts ?? item.texts,
+  }
 }
 
 /** What still keeps a draft from being saved: its name, its category or its English title. */
@@ -48,7 +68,7 @@ export function lackOf({ id, category, texts }: ItemDraft): 'id' | 'category' | 
 }
 
 export function bodyOf(draft: ItemDraft): BodyInputOf<typeof saveContent> {
-  const { kind, category, place, isPinned, isPopup, isAnnounced, texts } = draft
+  const { kind, category, place, isPinned, isPopup, isAnnounced, at, texts } = draft
   return {
     kind,
     category: category.trim(),
@@ -56,6 +76,7 @@ export function bodyOf(draft: ItemDraft): BodyInputOf<typeof saveContent> {
     isPinned,
     isPopup,
     isAnnounced,
+    at: at === '' ? null : new Date(at).toISOString(),
     texts: writtenTexts(texts, WORDING),
   }
 }

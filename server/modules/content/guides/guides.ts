@@ -1,15 +1,10 @@
-import type {
-  GuideMark,
-  listGuides as listGuidesCall,
-  listNotices as listNoticesCall,
-} from '#contract/content.ts'
+import type { listGuides as listGuidesCall, listNotices as listNoticesCall } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Country } from '#contract/rules/countries.ts'
 import type { QueryOf } from '#contract/operation.ts'
-import { sql } from '#server/kernel/database/db.ts'
 import type { ContentContext } from '../content-context.ts'
 import type { ItemRow } from '../item-row.ts'
-import { entryOf, findItem, findItems, findOpenItem, openTo } from '../items.ts'
+import { entryOf, findItems, findOpenItem, openTo } from '../items.ts'
 import { matchItems } from './match-guides.ts'
 import { parsedBody } from './parsed-body.ts'
 
@@ -62,26 +57,4 @@ export async function listGuides(
 export async function getGuide(self: ContentContext, asked: ItemRequest) {
   const row = await findOpenItem(self, { kind: 'GUIDE', ...asked })
   return { ...entryOf(row), body: parsedBody(row.body) }
-}
-
-/** Which guides the member has read, and found useful or not. */
-export async function listMarks({ db }: ContentContext, memberId: string): Promise<GuideMark[]> {
-  const rows = await db.many<{ item_id: string; is_useful: boolean | null }>(sql`
-    select item_id, is_useful from content_marks where member_id = ${memberId} and read_at is not null`)
-  return rows.map(({ item_id, is_useful }) => ({ id: item_id, read: true, useful: is_useful }))
-}
-
-/** Notes that a guide was read, and what was thought of it. Throws COMMON-A001. */
-export async function rateGuide(
-  { db, clock }: ContentContext,
-  { memberId, id, useful }: { memberId: string; id: string; useful: boolean | undefined },
-): Promise<GuideMark> {
-  await findItem(db, { kind: 'GUIDE', locale: 'en', id })
-  const { is_useful } = await db.one<{ is_useful: boolean | null }>(sql`
-    insert into content_marks (member_id, item_id, read_at, is_useful)
-    values (${memberId}, ${id}, ${clock.now()}, ${useful ?? null})
-    on conflict (member_id, item_id) do update set read_at = coalesce(content_marks.read_at, excluded.read_at),
-      is_useful = coalesce(excluded.is_useful, content_marks.is_useful)
-    returning is_useful`)
-  return { id, read: true, useful: is_useful }
 }

@@ -5,13 +5,15 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { m } from '#web/i18n/messages.ts'
 import { ContentText, EnglishMark } from '#web/features/content/ContentText.tsx'
+import { EntryLine } from '#web/ui/lists/EntryLine.tsx'
+import { Useful } from '#web/features/content/Useful.tsx'
 import { useListState } from '#web/features/lists/use-list-state.ts'
 import { day } from '#web/base/format.ts'
+import { useSession } from '#web/shell/use-session.ts'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
@@ -19,10 +21,9 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
-import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { RowFrame } from '#web/ui/lists/RowParts.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './NoticeScreen.module.css'
 
@@ -50,20 +51,17 @@ async function share({ id, title }: NoticeEntry): Promise<void> {
 }
 
 function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; onToggle: () => void }) {
+  const session = useSession()
   return (
     <Card as="li" flush>
       <RowFrame type="button" as="button" aria-expanded={open} onClick={onToggle}>
-        <RowMain>
-          <Inline as="span" wraps>
-            {row.pinned && <Badge tone="you">{m.notice_pinned()}</Badge>}
-            <Text strong>{row.title}</Text>
-            <EnglishMark locale={row.locale} />
-          </Inline>
-          <span>{row.summary}</span>
-          <Text size={12} tone="faint">
-            {day(row.at)}
-          </Text>
-        </RowMain>
+        <EntryLine
+          title={row.title}
+          summary={row.summary}
+          day={day(row.at)}
+          mark={row.pinned && <Badge tone="you">{m.notice_pinned()}</Badge>}
+          language={<EnglishMark locale={row.locale} />}
+        />
         <Icon name={open ? 'fold' : 'down'} size="s" />
       </RowFrame>
       {open && (
@@ -75,6 +73,7 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
               {m.notice_share()}
             </Button>
           )}
+          {session !== undefined && <Useful kind="notice" id={row.id} />}
           <TextLink size={14} to={`/board/inquiry?type=error&about=${row.id}`}>
             {m.board_report()}
           </TextLink>

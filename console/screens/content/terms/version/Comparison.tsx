@@ -9,7 +9,7 @@ import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '../../../../i18n/messages.ts'
 import { changesIn, type TermsDraft } from './terms-draft.ts'
-import { TextLink } from '#web/ui/text/TextLink.tsx'
+import { drawPreviewLink } from '../../../../ui/preview/PreviewLink.tsx'
 import { ChangedText } from '#web/ui/text/ChangedText.tsx'
 import { Fold } from '#console/ui/layout/Fold.tsx'
 
@@ -29,13 +29,6 @@ function Changes({ draft, terms, locale }: ComparisonProps & { readonly locale: 
     </ChangedText>
   ))
 }
-
-/** A link of the text: shown, and not gone to from a page that is being written. */
-const drawLink = (href: string, text: string) => (
-  <TextLink as="span" title={href}>
-    {text}
-  </TextLink>
-)
 
 /** What differs in a language, in a few words. */
 function Difference({ draft, terms, locale }: ComparisonProps & { readonly locale: Locale }) {
@@ -68,7 +61,7 @@ function Language({ draft, terms, opened, locale }: ComparisonProps & { readonly
           {terms.before !== null && <Changes draft={draft} terms={terms} locale={locale} />}
           <Heading as="h3">{t.terms_as_read()}</Heading>
           <div lang={LANGUAGE_TAGS[locale]}>
-            <Blocks blocks={parseMarkdown(body)} drawLink={drawLink} />
+            <Blocks blocks={parseMarkdown(body)} drawLink={drawPreviewLink} />
           </div>
           {digest !== undefined && (
             <Text as="p" size={12} tone="faint">

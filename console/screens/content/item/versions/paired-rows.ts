@@ -1,0 +1,47 @@
+import { parseMarkdown } from '#contract/rules/markdown.ts'
+import { alignBlocks, type AlignedText } from '#contract/rules/term-changes.ts'
+
+export interface Wording {
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+}
+
+/** A paragraph as it was and as it is; undefined on the side that does not have it. */
+export interface PairedRow {
+  readonly older: string | undefined
+  readonly newer: string | undefined
+}
+
+export const isChangedRow = ({ older, newer }: PairedRow): boolean => older !== newer
+
+/** What went and what came at the same spot stand beside each other. */
+function pair(aligned: readonly AlignedText[]): PairedRow[] {
+  const rows: PairedRow[] = []
+  let [removed, added]: [string[], string[]] = [[], []]
+  const flush = () => {
+    const count = removed.length > added.length ? removed.length : added.length
+    for (let index = 0; index < count; index += 1) rows.push({ older: removed[index], newer: added[index] })
+    ;[removed, added] = [[], []]
+  }
+  for (const { kind, text } of aligned) {
+    if (kind === 'removed') removed.push(text)
+    else if (kind === 'added') added.push(text)
+    else {
+      flush()
+      rows.push({ older: text, newer: text })
+    }
+  }
+  flush()
+  return rows
+}
+
+/** Two wordings of one language beside each other: title, summary, then the text by paragraphs. */
+export function pairedRows(older: Wording | undefined, newer: Wording | undefined): PairedRow[] {
+  const heads = (['title', 'summary'] as const).map((part) => ({
+    older: older?.[part],
+    newer: newer?.[part],
+  }))
+  const bodies = alignBlocks(parseMarkdown(older?.body ?? ''), parseMarkdown(newer?.body ?? ''))
+  return [...heads, ...pair(bodies)].filter((row) => (row.older ?? '') !== '' || (row.newer ?? '') !== '')
+}
