@@ -63,6 +63,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
       'getHistory',
       'getIcoRound',
       'getNotice',
+      'getPreview',
       'getRewardRecord',
       'getRoundProof',
       'getSignal',
@@ -76,6 +77,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
 const NO_ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const NEEDED: Readonly<Record<string, object>> = {
   getPairChart: { symbol: 'BTC/USDT' },
+  getPreview: { token: NO_ID },
   getWithdrawFee: { coin: 'USDT' },
   getSwapRate: { from: 'USDT', to: 'MCS' },
 }

@@ -166,6 +166,45 @@ export type GetGuideAnswer = {
   }>
 }
 
+export type GetPreviewQuery = {
+  token: string
+}
+export type GetPreviewAnswer = {
+  kind: 'NOTICE' | 'GUIDE' | 'VIDEO'
+  title: string
+  summary: string
+  locale: 'en' | 'ko' | 'ja' | 'zh_CN' | 'zh_TW'
+  body: Array<{
+    kind: 'heading'
+    level: number
+    id: string
+    text: string
+  } | {
+    kind: 'paragraph'
+    content: Array<{
+      text: string
+      strong?: boolean
+      href?: string
+    }>
+  } | {
+    kind: 'list'
+    ordered: boolean
+    items: Array<Array<{
+      text: string
+      strong?: boolean
+      href?: string
+    }>>
+  } | {
+    kind: 'image'
+    src: string
+    alt: string
+    width: number
+    height: number
+  }>
+  appearsAt: string | null
+  expiresAt: string
+}
+
 export function contentCalls(send: Send) {
   return {
     /** The terms of use or the privacy policy, in the language of the request. Needs no key. */
@@ -178,5 +217,7 @@ export function contentCalls(send: Send) {
     listGuides: (query?: ListGuidesQuery) => send<ListGuidesAnswer>(`/guide`, 'data', query),
     /** One guide. Needs no key. */
     getGuide: (id: string, query?: GetGuideQuery) => send<GetGuideAnswer>(`/guide/${encodeURIComponent(id)}`, 'data', query),
+    /** An item of the staff before it is published, for those who have its link, until the link ends. Needs no key. */
+    getPreview: (query: GetPreviewQuery) => send<GetPreviewAnswer>(`/preview`, 'data', query),
   }
 }
