@@ -19,7 +19,7 @@ import {
 } from './colleague.ts'
 import { SOLID_MS } from './faucet.ts'
 import { becomeMember, type Person, setUpOtp, signIn } from './member.ts'
-import { startProduction } from './production.ts'
+import { startProduction } from './production/production.ts'
 
 const JOURNEY_MS = 300_000
 /** A process remembers the gates for ten seconds. */
@@ -29,8 +29,9 @@ const NEAR_MS = 10 * MINUTE_MS
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const ELSEWHERE = 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR'
 const REASON = 'The first days of the house'
-const KIM: Invited = { loginId: 'kim', name: 'Kim Haneul', email: 'kim@owners.example' }
-const PARK: Invited = { loginId: 'park', name: 'Park Jun', email: 'park@owners.example' }
+/** The two owners of deploy/README.md. */
+const KIM: Invited = { loginId: 'one', name: 'Kim Haneul', email: 'one@members.example' }
+const PARK: Invited = { loginId: 'two', name: 'Park Jun', email: 'two@members.example' }
 const MEMBER: Person = {
   id: 'firstmember',
   email: 'first@members.example',
@@ -161,15 +162,12 @@ describe('a production that begins from an empty database', () => {
   it(
     'makes two owners by two mails, who set themselves up in their browsers, and no third',
     async () => {
-      const made = await journey.tool('first-owner', foundingArgs([KIM, PARK]))
-      expect(made, made.output).toMatchObject({ code: 0 })
-      expect(made.output).toContain(`A set-up link went to ${KIM.email}`)
-      expect(made.output).not.toContain('token=')
+      const made = await journey.foundOwners()
+      for (const { email } of [KIM, PARK]) expect(made).toContain(`A set-up link went to ${email}`)
+      expect(made).not.toContain('token=')
       ;[kim, park] = await Promise.all([setUpInBrowser(journey, KIM), setUpInBrowser(journey, PARK)])
-      const again = await journey.tool(
-        'first-owner',
-        foundingArgs([invitedFor('third'), invitedFor('fourth')]),
-      )
+      const others = [invitedFor('third'), invitedFor('fourth')]
+      const again = await journey.tool('first-owner', foundingArgs(others))
       expect(again).toMatchObject({ code: 1 })
       expect(again.output).toContain('There is an owner already')
     },
@@ -279,7 +277,7 @@ describe('a production that begins from an empty database', () => {
       const card = () => park.calls.ok(withdrawals.getWithdrawal, { params })
       expect(await card()).toMatchObject({ needsStaff: true, approvals: [] })
       await approveInBrowser(kim)
-      expect((await card()).approvals).toMatchObject([{ side: 'finance', by: { loginId: 'kim' } }])
+      expect((await card()).approvals).toMatchObject([{ side: 'finance', by: { loginId: KIM.loginId } }])
       expect((await kim.calls.refusal(withdrawals.approveWithdrawal, { params })).code).toBe('STAFF-A005')
       await approveInBrowser(park)
       await park.page.getByText(text('withdrawals', 'none')).waitFor()
@@ -293,4 +291,10 @@ describe('a production that begins from an empty database', () => {
     },
     JOURNEY_MS,
   )
+
+  it('sends a trace of each call of a page, from there down to its statements', async () => {
+    await expect
+      .poll(() => journey.countTracedCalls(), { timeout: SOLID_MS, interval: 500 })
+      .toBeGreaterThan(0)
+  })
 })

@@ -60,6 +60,8 @@ function parseOwnConfig(): Config {
           DATABASE_URL_FILE: '',
           DATABASE_DIRECT_URL: '',
           DATABASE_DIRECT_URL_FILE: '',
+          DATABASE_REPLICA_URL: '',
+          DATABASE_REPLICA_URL_FILE: '',
         }
       : env,
   )

@@ -106,6 +106,13 @@ describe('a production', () => {
     expect(wrongOf({ ...production, DATABASE_URL: 'postgres:///members?host=/run/postgresql' })).toBe('')
   })
 
+  it('takes a replica with its own role, and a master key that is wrapped', () => {
+    const key = 'arn:aws:kms:ap-northeast-2:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab'
+    const MASTER_KEY = `aws-kms:${key}:${randomBytes(184).toString('base64')}`
+    const DATABASE_REPLICA_URL = 'postgres://two.example/members?sslmode=verify-full'
+    expect(wrongOf({ ...production, DATABASE_REPLICA_URL, MASTER_KEY })).toBe('')
+  })
+
   it.each([
     'MASTER_KEY',
     'SMTP_URL',
@@ -127,6 +134,10 @@ describe('a production', () => {
     ['PUSH_ORIGIN', 'http://push.example'],
     ['DATABASE_URL', 'postgres://db.example/members'],
     ['DATABASE_URL', 'postgres://db.example/members?sslmode=require'],
+    ['DATABASE_REPLICA_URL', 'postgres://db.example/members'],
+    ['DATABASE_REPLICA_URL', 'postgres://owner@localhost/members'],
+    ['DATABASE_REPLICA_URL', 'postgres://one,two/members?sslmode=verify-full'],
+    ['MASTER_KEY', 'aws-kms:alias/members:AAAA'],
     ['SMTP_URL', 'smtp://mail.example'],
     ['TRON_CHECK_HOST', 'http://node.example'],
     ['EXCHANGE_OKX_BASE_URL', 'http://okx.example'],

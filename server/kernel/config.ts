@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { OPTIONS, type Option } from './options.ts'
+import { listAddresses } from './database/hosts/addresses.ts'
 import { isLoopback, isSafeDatabaseUrl, LOOPBACK } from './safe-address.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { isWrappedKey } from './security/keys/wrapped-key.ts'
@@ -93,6 +94,9 @@ const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
 const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
 
+/** Whose role a database is reached with. */
+const userOf = (url: string): string => new URL(listAddresses(url)[0] ?? url).username
+
 /** A wrapped key is looked at once it is unwrapped. */
 const isWeakText = (key: string): boolean =>
   key !== '' && !isWrappedKey(key) && isWeakKey(Buffer.from(key, 'base64'))
@@ -121,6 +125,8 @@ function productionFaults(read: Values): string[] {
       (name) => `${name} must carry sslmode=verify-full in production, unless it is on this machine`,
     ),
   )
+  if (read.DATABASE_REPLICA_URL !== '' && userOf(read.DATABASE_REPLICA_URL) !== userOf(read.DATABASE_URL))
+    wrong.push('DATABASE_REPLICA_URL must name the user of DATABASE_URL: another role may see more')
   if (!read.RATE_LIMITS) wrong.push('RATE_LIMITS=off works in the sandbox only')
   if (read.CHEAP_PASSWORDS) wrong.push('CHEAP_PASSWORDS=on works in the sandbox only')
   if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
@@ -137,7 +143,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const { values, wrong } = parseAll(env)
   // Checked border: every name of OPTIONS was parsed, or `wrong` is not empty.
   const read = values as Values
-  if (read.NETWORK === 'production') wrong.push(...productionFaults(read))
+  // What could not be read has no value to look at.
+  if (read.NETWORK === 'production' && wrong.length === 0) wrong.push(...productionFaults(read))
   if (wrong.length === 0 && !LOOPBACK.has(read.METRICS_HOST) && read.METRICS_TOKEN === '')
     wrong.push('METRICS_TOKEN is required when METRICS_HOST is not loopback')
   if (wrong.length > 0)

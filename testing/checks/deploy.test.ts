@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findHaproxy } from '#tools/cluster/haproxy.ts'
+import { listReadmeSteps } from '../../e2e/production/readme-steps.ts'
 import { isKnownSetting } from './known-settings.ts'
 import { ROOT } from './source-files.ts'
 
@@ -29,6 +30,10 @@ it('every setting of the units and of members.env is an option of the product', 
   const inFile = [...settings.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect([...inUnits, ...inFile].filter((name) => !isKnownSetting(name))).toEqual([])
   expect(inFile.length).toBeGreaterThan(10)
+})
+
+it('the guide is twelve steps of one command each', () => {
+  expect([...listReadmeSteps().keys()]).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
 })
 
 it('each unit starts a program that there is, and reads each secret from a credential that it loads', () => {

@@ -16,6 +16,7 @@ const SERVER_PARTS = new Set([
   'malformed',
   'crash',
   'access',
+  'mayLag',
 ])
 const WIRE = '?wire'
 
