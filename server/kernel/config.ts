@@ -88,7 +88,7 @@ const INNER_TLS_OPTIONS = [
 ] as const
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
-const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
+const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL', 'WEBHOOK_SANDBOX_URL'] as const
 
 /** Why these settings must not serve real money, one line each. */
 function productionFaults(read: Values): string[] {
