@@ -18,8 +18,9 @@ interface ForwardRow {
   readonly at: Date
 }
 
-/** From this transaction on, notifications of these kinds are put down for the member's programs; none for an empty list. */
+/** From this transaction on, notifications of these kinds are put down for the member's programs; for an empty list none, and what waits goes. */
 export async function changeForwarded(tx: Tx, memberId: string, kinds: readonly AlarmKind[]): Promise<void> {
+  if (kinds.length === 0) await tx.run(sql`delete from notifications_forwards where member_id = ${memberId}`)
   await tx.run(
     kinds.length === 0
       ? sql`delete from notifications_listeners where member_id = ${memberId}`

@@ -9,7 +9,9 @@ import {
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  type WebhookDelivery,
 } from '#contract/programs/webhooks.ts'
+import { serverNow } from '#web/base/clock.ts'
 import type { CallResult } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
 import { query, withLastPage } from '#web/api/queries.ts'
@@ -19,8 +21,13 @@ import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 
 const SIZE = 20
-/** While something is on its way the log is asked again. */
+/** While something is on its way, or due so soon, the log is asked again. */
 const WAITING_MS = 2_000
+const SOON_MS = 10_000
+
+/** Whether a try is to be expected while the page is open. */
+const isSoon = ({ nextAt }: Pick<WebhookDelivery, 'nextAt'>): boolean =>
+  nextAt !== null && Date.parse(nextAt) <= serverNow() + SOON_MS
 
 /** One webhook with what was sent to it, and everything its member does with it. */
 export function useWebhook(id: string) {
@@ -30,10 +37,7 @@ export function useWebhook(id: string) {
   const list = useQuery(query(listWebhooks))
   const log = useQuery({
     ...withLastPage(query(listWebhookDeliveries, { params: { id }, query: { page, size: SIZE } })),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ nextAt, lastAt }) => nextAt !== null && lastAt === null) === true
-        ? WAITING_MS
-        : false,
+    refetchInterval: ({ state }) => (state.data?.items.some(isSoon) === true ? WAITING_MS : false),
   })
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: [listWebhooks.path] })
