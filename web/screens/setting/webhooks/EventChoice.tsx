@@ -1,8 +1,7 @@
 import { WEBHOOK_KINDS, type WebhookKind } from '#contract/programs/webhook-events.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Chips } from '#web/ui/fields/Chips.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Notice } from '#web/ui/states/Notice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { EVENT_NAMES } from './event-names.ts'
 
@@ -17,17 +16,20 @@ export function EventChoice({ events, error, onChange }: EventChoiceProps) {
   const toggle = (kind: WebhookKind) =>
     onChange(events.includes(kind) ? events.filter((one) => one !== kind) : [...events, kind])
   return (
-    <Stack kind="tight">
-      <Text size={14} tone="quiet">
+    <Stack as="fieldset" kind="tight">
+      <Text as="legend" size={14} tone="quiet">
         {m.webhooks_events()}
       </Text>
-      <Chips
-        label={m.webhooks_events()}
-        options={WEBHOOK_KINDS.map((value) => ({ value, label: EVENT_NAMES[value]() }))}
-        isOn={(kind) => events.includes(kind)}
-        onToggle={toggle}
-      />
-      {error !== undefined && <Notice tone="bad">{error}</Notice>}
+      {WEBHOOK_KINDS.map((kind, index) => (
+        <Checkbox
+          key={kind}
+          checked={events.includes(kind)}
+          error={index === WEBHOOK_KINDS.length - 1 ? error : undefined}
+          onChange={() => toggle(kind)}
+        >
+          {EVENT_NAMES[kind]()}
+        </Checkbox>
+      ))}
     </Stack>
   )
 }

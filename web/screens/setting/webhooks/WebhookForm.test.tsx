@@ -10,12 +10,13 @@ it('the form hands over what was chosen, and what is missing before anything is 
   const onErrors = vi.fn()
   draw(<WebhookForm sandboxUrl={null} errors={{}} onErrors={onErrors} busy={false} onFilled={onFilled} />)
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
   for (const name of [
     m.webhooks_deposit_credited,
     m.webhooks_withdrawal_completed,
     m.webhooks_withdrawal_failed,
   ])
-    await press(name())
+    await check(name())
   await press(m.webhooks_create())
   expect(onErrors).toHaveBeenLastCalledWith({
     name: 'WEBHOOK-B001',
@@ -24,7 +25,7 @@ it('the form hands over what was chosen, and what is missing before anything is 
   })
   await userEvent.type(screen.getByRole('textbox', { name: m.webhooks_name() }), 'Bot')
   await userEvent.type(screen.getByRole('textbox', { name: m.webhooks_url() }), 'https://bot.example.com/in')
-  await press(m.webhooks_signal_found())
+  await check(m.webhooks_signal_found())
   await press(m.webhooks_create())
   expect(onFilled).toHaveBeenCalledExactlyOnceWith({
     name: 'Bot',

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '#contract/programs/webhooks.ts'
-import { minute } from '#web/base/format.ts'
+import { shortMinute } from '#web/base/format.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
@@ -33,8 +33,10 @@ function lineOf(delivery: WebhookDelivery, time: string): string {
     time,
     stateOf(delivery),
     ...(lastCode === null ? [] : [codeText(lastCode)]),
-    ...(lastAt === null ? [] : [m.webhooks_tried({ count: attempts, time: minute(lastAt) })]),
-    ...(nextAt === null || lastAt === null ? [] : [m.webhooks_next({ time: minute(nextAt) })]),
+    ...(lastAt === null || attempts < 2
+      ? []
+      : [m.webhooks_tried({ count: attempts, time: shortMinute(lastAt) })]),
+    ...(nextAt === null || lastAt === null ? [] : [m.webhooks_next({ time: shortMinute(nextAt) })]),
   ].join(' · ')
 }
 

@@ -17,7 +17,7 @@ import {
 import { draw } from '#testing/components/draw.ts'
 import { EXAMPLE_TIME } from '#testing/components/example.ts'
 import { createServerFixture, type ServerFixture } from '#testing/components/server-fixture.ts'
-import { minute } from '#web/base/format.ts'
+import { shortMinute } from '#web/base/format.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import WebhookScreen from './WebhookScreen.tsx'
@@ -68,7 +68,7 @@ describe('the log', () => {
     const failed = { ...SENT, id: 'd2', state: 'WAITING', attempts: 2, nextAt: EXAMPLE_TIME } as const
     withLog({ ...failed, lastCode: 'TIMEOUT', lastAnswer: 'busy' }, { ...SENT, id: 'd3' })
     drawScreen()
-    const next = m.webhooks_next({ time: minute(EXAMPLE_TIME) })
+    const next = m.webhooks_next({ time: shortMinute(EXAMPLE_TIME) })
     const line = await screen.findByText(new RegExp(m.webhooks_code_timeout()))
     expect(line).toHaveTextContent(next)
     expect(line).toHaveTextContent(m.webhooks_waits())
@@ -120,9 +120,9 @@ describe('a webhook', () => {
     drawScreen()
     await press(m.webhooks_edit())
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: m.webhooks_deposit_credited() }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: m.webhooks_deposit_credited() }))
     expect(dialog.getByText(failureText('WEBHOOK-B002'))).toBeInTheDocument()
-    await userEvent.click(dialog.getByRole('button', { name: m.webhooks_reward_paid() }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: m.webhooks_reward_paid() }))
     await userEvent.click(dialog.getByRole('button', { name: m.webhooks_save() }))
     await waitFor(() => expect(server.callsOf(changeWebhook)[0]?.body).toEqual({ events: ['reward.paid'] }))
   })
