@@ -1,27 +1,7 @@
 import { z } from 'zod/mini'
 import { time } from '../parts.ts'
 import { DIRECTIONS, SIGNAL_KINDS, SIGNAL_STATES } from '../trading/signals.ts'
-
-/** What a member can be told of by an endpoint of their own. */
-export const WEBHOOK_KINDS = [
-  'deposit.credited',
-  'withdrawal.completed',
-  'withdrawal.failed',
-  'signal.found',
-  'signal.ended',
-  'reward.paid',
-  'commission.paid',
-  'plan.graduated',
-  'plan.ended',
-  'position.closed',
-  'automaster.paused',
-  'automaster.stopped',
-  'membership.expiring',
-  'membership.ended',
-  'membership.renewed',
-  'membership.renewal_failed',
-] as const
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+import { TEST_KIND, WEBHOOK_KINDS, type WebhookKind } from './webhook-kinds.ts'
 
 /** A sum as a decimal string, and its coin. */
 const sum = { amount: z.string(), coin: z.string() }
@@ -72,8 +52,6 @@ export const WEBHOOK_DATA = {
   'membership.renewal_failed': z.object({ ...membershipParts, nextAt: time }),
 } as const satisfies Readonly<Record<WebhookKind, z.ZodMiniType>>
 
-/** A test that the member asks for; every endpoint gets it. */
-export const TEST_KIND = 'webhook.test' as const
 export const testData = z.object({ endpoint: z.string() })
 export type WebhookData<Kind extends WebhookKind> = z.output<(typeof WEBHOOK_DATA)[Kind]>
 

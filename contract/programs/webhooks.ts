@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { operation } from '../operation.ts'
 import { page, pageOf, size, time, typed } from '../parts.ts'
-import { TEST_KIND, WEBHOOK_KINDS } from './webhook-events.ts'
+import { TEST_KIND, WEBHOOK_KINDS } from './webhook-kinds.ts'
 
 export const MAX_WEBHOOKS = 5
 export const MAX_WEBHOOK_NAME = 40

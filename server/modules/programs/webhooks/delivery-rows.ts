@@ -1,5 +1,5 @@
 import { failures } from '#contract/failures/failures.ts'
-import { TEST_KIND, WEBHOOK_KINDS } from '#contract/programs/webhook-events.ts'
+import { TEST_KIND, WEBHOOK_KINDS } from '#contract/programs/webhook-kinds.ts'
 import { WEBHOOK_LOG_DAYS, type WebhookDelivery } from '#contract/programs/webhooks.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'

@@ -1,5 +1,5 @@
 import { failures } from '#contract/failures/failures.ts'
-import { WEBHOOK_KINDS, type WebhookKind } from '#contract/programs/webhook-events.ts'
+import { WEBHOOK_KINDS, type WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import type { Webhook } from '#contract/programs/webhooks.ts'
 import { sql, type Queryable, type Tx } from '#server/kernel/database/db.ts'
 import { isUuid } from '#server/kernel/database/ids.ts'

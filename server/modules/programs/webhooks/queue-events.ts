@@ -1,5 +1,5 @@
 import type { Signal } from '#contract/trading/signals.ts'
-import type { WebhookKind } from '#contract/programs/webhook-events.ts'
+import type { WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { newUuid } from '#server/kernel/database/ids.ts'
 import type { ProgramsContext } from '../programs-context.ts'

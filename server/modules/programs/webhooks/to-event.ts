@@ -1,5 +1,6 @@
 import type { Signal } from '#contract/trading/signals.ts'
-import { WEBHOOK_DATA, type WebhookData, type WebhookKind } from '#contract/programs/webhook-events.ts'
+import { WEBHOOK_DATA, type WebhookData } from '#contract/programs/webhook-events.ts'
+import { type WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import type { AlarmKind, Forward } from '#server/modules/notifications/notifications.ts'
 
 interface FromAlarm {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { TEST_KIND } from '#contract/programs/webhook-events.ts'
+import { TEST_KIND } from '#contract/programs/webhook-kinds.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createWebhookFixture } from '#testing/fixtures/webhooks/webhook-fixture.ts'

@@ -1,4 +1,4 @@
-import { WEBHOOK_KINDS, type WebhookKind } from '#contract/programs/webhook-events.ts'
+import { WEBHOOK_KINDS, type WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'

@@ -1,4 +1,4 @@
-import { TEST_KIND, type WebhookKind } from '#contract/programs/webhook-events.ts'
+import { TEST_KIND, type WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import { m } from '#web/i18n/messages.ts'
 
 /** What an event is about, in the member's words. */

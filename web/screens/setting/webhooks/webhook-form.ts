@@ -1,4 +1,4 @@
-import type { WebhookKind } from '#contract/programs/webhook-events.ts'
+import type { WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import type { createWebhook } from '#contract/programs/webhooks.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WebhookKind } from '#contract/programs/webhook-events.ts'
+import type { WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getOtpStatus } from '#contract/members/otp.ts'
-import type { WebhookKind } from '#contract/programs/webhook-events.ts'
+import type { WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import type { Webhook } from '#contract/programs/webhooks.ts'
 import { query } from '#web/api/queries.ts'
 import { ReauthSheet } from '#web/features/account/Reauth.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WebhookKind } from '#contract/programs/webhook-events.ts'
+import type { WebhookKind } from '#contract/programs/webhook-kinds.ts'
 import {
   changeWebhook,
   listWebhookDeliveries,
