@@ -73,10 +73,13 @@ async function queueSharedPage(self: ProgramsContext, tx: Tx): Promise<number | 
   return ids.length
 }
 
+/** Whether any member has an endpoint; where none has, nothing else is asked. */
+export async function hasEndpoints({ db }: Pick<ProgramsContext, 'db'>): Promise<boolean> {
+  return (await db.maybe(sql`select from programs_endpoints limit 1`)) !== undefined
+}
+
 /** Makes deliveries of everything that was put down. Returns how many notifications and deliveries of news. */
 export async function queueEvents(self: ProgramsContext): Promise<number> {
-  const some = await self.db.maybe(sql`select from programs_endpoints limit 1`)
-  if (some === undefined) return 0
   let queued = await queueForwards(self)
   for (;;) {
     const count = await self.db.tx((tx) => queueSharedPage(self, tx))

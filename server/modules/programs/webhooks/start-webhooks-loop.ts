@@ -2,7 +2,7 @@ import { SECOND_MS } from '#server/kernel/clock.ts'
 import { startLoop, type RunningLoop } from '#server/kernel/jobs/start-loop.ts'
 import type { ProgramsContext } from '../programs-context.ts'
 import { deliver, leaseDue } from './deliver-webhooks.ts'
-import { queueEvents } from './queue-events.ts'
+import { hasEndpoints, queueEvents } from './queue-events.ts'
 
 /** Tries of this process at the same time. */
 const AT_ONCE = 32
@@ -37,6 +37,7 @@ export function startWebhooksLoop(self: ProgramsContext): RunningLoop {
     return onWake?.(wakeLoop) ?? (() => undefined)
   }
   const loop = startLoop({ pauseMs, onWake: registerBoth, onError }, async () => {
+    if (!(await hasEndpoints(self))) return
     await queueEvents(self)
     if (inHand.size >= AT_ONCE) return
     for (const one of await leaseDue(self, AT_ONCE - inHand.size)) begin(deliver(self, one))
