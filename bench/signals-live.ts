@@ -52,6 +52,7 @@ async function aMarket(kept: Market, nowMs: () => number): Promise<Market> {
 }
 
 const onFound = async () => undefined
+const onEnded = onFound
 
 async function openProduct(databaseUrl: string) {
   const db = openDatabase({ url: databaseUrl })
@@ -87,7 +88,7 @@ async function openProduct(databaseUrl: string) {
       isPaid: false,
     }),
   }
-  const signals = createSignals({ db, clock, log, live, market, membership, notifications, onFound })
+  const signals = createSignals({ db, clock, log, live, market, membership, notifications, onFound, onEnded })
   const server = fastify()
   await server.register(fastifyWebsocket)
   live.serve(server, () => Promise.resolve())

@@ -18,6 +18,7 @@ import * as otp from './members/otp.ts'
 import * as passkeys from './members/passkeys.ts'
 import * as profit from './members/profit.ts'
 import * as programs from './members/programs.ts'
+import * as webhooks from './programs/webhooks.ts'
 import * as proofs from './trading/proofs.ts'
 import * as publicFigures from './trading/public-figures.ts'
 import * as status from './trading/status.ts'
@@ -72,6 +73,14 @@ export const api = {
     listApiKeys: programs.listApiKeys,
     createApiKey: programs.createApiKey,
     revokeApiKey: programs.revokeApiKey,
+    listWebhooks: webhooks.listWebhooks,
+    createWebhook: webhooks.createWebhook,
+    changeWebhook: webhooks.changeWebhook,
+    removeWebhook: webhooks.removeWebhook,
+    rotateWebhookSecret: webhooks.rotateWebhookSecret,
+    testWebhook: webhooks.testWebhook,
+    listWebhookDeliveries: webhooks.listWebhookDeliveries,
+    replayWebhook: webhooks.replayWebhook,
   },
   accountClosure: { getClosing: accountClosure.getClosing, closeAccount: accountClosure.closeAccount },
   inquiries: {

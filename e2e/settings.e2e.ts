@@ -228,36 +228,6 @@ describe('settings, in Korean on a phone', () => {
     JOURNEY_MS,
   )
 
-  it.each(['ko', 'en'] as const)(
-    'an API key is made after it was confirmed who it is, reads the wallet, and ends when it is revoked (%s)',
-    async (locale) => {
-      const page = await memberOnPhone(journey, PERSON)
-      const say = textsOf(locale)
-      const press = (group: string, key: string) =>
-        page.getByRole('button', { name: say(group, key), exact: true }).click()
-      await page.goto(locale === 'ko' ? '/ko/setting/programs' : '/setting/programs', {
-        waitUntil: 'networkidle',
-      })
-      await page.getByLabel(say('programs', 'name'), { exact: true }).fill('Sheet')
-      await page.getByLabel(say('programs', 'scope_wallet'), { exact: true }).check()
-      await press('programs', 'create')
-      await page.getByLabel(say('identity', 'password_current'), { exact: true }).fill(PERSON.password)
-      await press('common', 'confirm')
-      const secret = (await page.getByText(/^mcsk_/).innerText()).replaceAll(' ', '')
-      const statusOf = async (path: string) =>
-        (await page.request.get(path, { headers: { authorization: `Bearer ${secret}` } })).status()
-      expect([await statusOf('/api/v1/wallet/balance'), await statusOf('/api/v1/game/bets')]).toEqual([
-        200, 403,
-      ])
-      await press('programs', 'copied_note')
-      await page.getByRole('button', { name: `${say('programs', 'revoke')}: Sheet` }).click()
-      await press('common', 'confirm')
-      await page.getByText(say('programs', 'none')).waitFor()
-      expect(await statusOf('/api/v1/wallet/balance')).toBe(401)
-    },
-    JOURNEY_MS,
-  )
-
   it(
     'a browser that refuses pushes is told what to do, and the switch stays off',
     async () => {

@@ -16,7 +16,7 @@ export const MODULES = {
   signals: ['market', 'notifications', 'membership'],
   autotrading: ['identity', 'licences', 'notifications', 'market', 'membership', 'signals'],
   alerts: ['market', 'identity', 'notifications', 'membership', 'signals'],
-  programs: ['identity'],
+  programs: ['identity', 'notifications', 'membership'],
   inquiries: ['identity', 'notifications'],
   content: ['identity', 'licences', 'notifications', 'membership'],
   transparency: ['ledger', 'chain', 'identity', 'rewards', 'signals', 'inquiries'],

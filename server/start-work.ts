@@ -15,7 +15,7 @@ export async function stopWork(started: readonly Work[]): Promise<void> {
 /** Everything a worker does besides answering; each part is stopped in the reverse order. */
 export async function startWork(
   kernel: Kernel,
-  { ledger, market, chain, game, notifications, signals, alerts, transparency }: Modules,
+  { ledger, market, chain, game, notifications, signals, alerts, programs, transparency }: Modules,
 ) {
   await market.confirmMcsPrice()
   await kernel.jobs.start()
@@ -30,6 +30,7 @@ export async function startWork(
     game.startGameLoop(),
     signals.start(),
     alerts.startAlertsLoop(),
+    programs.startWebhooksLoop(),
     transparency.startProbing(),
   ]
 }

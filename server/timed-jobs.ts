@@ -11,6 +11,7 @@ import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { marketJobs } from './modules/market/market.jobs.ts'
 import { membershipJobs } from './modules/membership/membership.jobs.ts'
 import { notificationsJobs } from './modules/notifications/notifications.jobs.ts'
+import { programsJobs } from './modules/programs/programs.jobs.ts'
 import { referralJobs } from './modules/referral/referral.jobs.ts'
 import { rewardsJobs } from './modules/rewards/rewards.jobs.ts'
 import { signalsJobs } from './modules/signals/signals.jobs.ts'
@@ -40,6 +41,7 @@ export function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): 
     ...alertsJobs(modules.alerts),
     ...transparencyJobs(modules.transparency),
     ...closesJobs(modules.closes),
+    ...programsJobs(modules.programs),
     ...staffJobs(modules.staff),
   ]
   for (const job of all) jobs.add(job)

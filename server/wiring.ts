@@ -52,7 +52,7 @@ import {
   telegramParts,
   type Notifications,
 } from './modules/notifications/notifications.ts'
-import { createPrograms } from './modules/programs/programs.ts'
+import { createPrograms, hooksOfSignals, type Programs } from './modules/programs/programs.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
 import { createSignals, type Signals, type SignalsNeeds } from './modules/signals/signals.ts'
@@ -193,11 +193,11 @@ function createHelp(below: InquiriesContext & ContentContext) {
 /** What members buy a membership for. */
 function createTrading(
   below: Omit<AutoTradingNeeds, 'signals' | keyof ReturnType<typeof tradingOptions>> &
-    Omit<SignalsNeeds, 'onFound'> &
+    SignalsNeeds &
     Omit<AlertsContext, 'signals'>,
   config: Config,
 ) {
-  const signals: Signals = createSignals({ ...below, onFound: (tx, found) => alerts.queueSignals(tx, found) })
+  const signals: Signals = createSignals(below)
   const alerts: Alerts = createAlerts({ ...below, signals })
   const autotrading: AutoTrading = createAutoTrading({ ...below, signals, ...tradingOptions(config) })
   return { signals, alerts, autotrading }
@@ -278,12 +278,13 @@ export async function createModules(config: Config, kernel: Kernel) {
   })
   const game: Game = createGame(withReferral)
   const ico = createIco({ ...below, ...words, wallet, referral })
-  const trading = createTrading({ ...below, membership }, config)
+  const trading = createTrading({ ...below, ...hooksOfSignals(() => all), membership }, config)
   const help = createHelp({ ...below, membership })
   const transparency = createOpenness(config, kernel, { ...below, ...trading, ...help, rewards })
   const money = { ...ground, chain, identity, notifications, wallet, referral, rewards, membership }
   const statements = createStatements({ ...below, ...words, wallet })
-  const programs = createPrograms(below)
+  const sandboxUrl = config.WEBHOOK_SANDBOX_URL
+  const programs: Programs = createPrograms({ ...below, membership, sandboxUrl })
   const closes = createCloses({ ...kernel, ...ground, ...words, transparency })
   const members = { ...money, statements, game, ico, ...trading, ...help, transparency, closes, programs }
   const accountClosure: AccountClosure = createAccountClosure({

@@ -86,6 +86,18 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     load: () => import('./screens/setting/programs/ProgramsScreen.tsx'),
   },
   {
+    path: '/setting/webhooks',
+    title: m.webhooks_title,
+    ...FRAMED,
+    load: () => import('./screens/setting/webhooks/WebhooksScreen.tsx'),
+  },
+  {
+    path: '/setting/webhooks/:id',
+    title: m.webhooks_title,
+    ...FRAMED,
+    load: () => import('./screens/setting/webhooks/detail/WebhookScreen.tsx'),
+  },
+  {
     path: '/transparency/me',
     title: m.proof_title,
     ...FRAMED,

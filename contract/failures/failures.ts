@@ -89,6 +89,14 @@ export const failures = {
     addressRefused: 'APIKEY-A003',
     tooMany: 'APIKEY-A004',
   },
+  webhook: {
+    nameMissing: 'WEBHOOK-B001',
+    eventMissing: 'WEBHOOK-B002',
+    invalidUrl: 'WEBHOOK-B003',
+    tooMany: 'WEBHOOK-A001',
+    isOff: 'WEBHOOK-A002',
+    tooManyWaiting: 'WEBHOOK-A003',
+  },
   membership: {
     unknownItem: 'SUBSCRIBE-B001',
     insufficientFunds: 'SUBSCRIBE-A001',

@@ -4,7 +4,7 @@ import type { api } from '../api.ts'
 export const AREA_TEXTS: Readonly<Record<keyof typeof api, string>> = {
   identity: 'Signing up and in, the account, its devices and its security log.',
   passkeys: 'Passkeys: signing in, confirming, and the member’s own.',
-  programs: 'API keys with which a member’s own programs read the account.',
+  programs: 'API keys and webhooks of a member’s own programs.',
   accountClosure: 'Closing the account.',
   inquiries: 'Questions to the staff, with files and answers.',
   notifications: 'Notifications in the app, and the ways they reach a member.',

@@ -92,7 +92,7 @@ const INNER_TLS_OPTIONS = [
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
 const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
 const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
-const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL'] as const
+const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL', 'WEBHOOK_SANDBOX_URL'] as const
 
 /** Whose role a database is reached with. */
 const userOf = (url: string): string => new URL(listAddresses(url)[0] ?? url).username

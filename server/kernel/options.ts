@@ -111,6 +111,11 @@ export const OPTIONS = {
     'Address of the Bot API; Telegram’s own when empty, the sandbox’s with npm start',
     asUrl('http:', 'https:'),
   ),
+  WEBHOOK_SANDBOX_URL: option(
+    '',
+    'Origin of the sandbox’s receiver of webhooks, the only one that is not on the internet; shown under /sandbox/webhooks',
+    asUrl('http:'),
+  ),
   DATA_DIR: option('.data', 'Folder for the master key and, with npm start, the database', asText),
   BACKUP_DIR: option(
     '',

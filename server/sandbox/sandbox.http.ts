@@ -121,6 +121,21 @@ async function serveTelegram(app: FastifyInstance, telegramUrl: string): Promise
     })
 }
 
+/** Shows the sandbox's receiver of webhooks under the product's own address: what came in, and what it answers. */
+async function serveReceiver(app: FastifyInstance, receiverUrl: string): Promise<void> {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  for (const url of ['/sandbox/webhooks', '/sandbox/webhooks/style.css'])
+    app.get(url, async (request, reply) => {
+      const { status, headers, body } = await fetchPage(`${receiverUrl}${request.url}`)
+      return reply.code(status).headers(headers).send(body)
+    })
+  app.post('/sandbox/webhooks/answer', async (request, reply) => {
+    const form = typeof request.body === 'string' ? request.body : ''
+    const { status, headers, body } = await fetchPage(`${receiverUrl}/answer`, form)
+    return reply.code(status).headers(headers).send(body)
+  })
+}
+
 interface SandboxParts {
   readonly install: Install
   readonly market: Pick<Market, 'symbols' | 'prices'>
@@ -135,6 +150,8 @@ export function serveSandbox(app: FastifyInstance, config: Config, { install, ma
   if (config.TRUST_TEST_CLOCK) serveClock(app, install)
   if (config.MAILBOX_URL !== '') serveMailbox(app, config.MAILBOX_URL)
   if (config.TELEGRAM_API_ROOT !== '') app.register((scope) => serveTelegram(scope, config.TELEGRAM_API_ROOT))
+  if (config.WEBHOOK_SANDBOX_URL !== '')
+    app.register((scope) => serveReceiver(scope, config.WEBHOOK_SANDBOX_URL))
   // A scope of its own: nothing else of the server takes forms.
   if (config.TRON_FULL_HOST !== '') app.register((scope) => serveFaucet(scope, config.TRON_FULL_HOST))
 }

@@ -80,7 +80,7 @@ const WALLS: readonly { from: RegExp; to: RegExp; say: string }[] = [
 ]
 /** The only files from which the outside world is called, and the packages that call it. */
 const OUTSIDE_CALLERS =
-  /^server\/(modules\/(chain|market|autotrading|notifications)\/|kernel\/(mail|sandbox-mail)\.ts)/
+  /^server\/(modules\/(chain|market|autotrading|notifications|programs)\/|kernel\/(mail|sandbox-mail)\.ts)/
 const OUTSIDE_PACKAGES = /^(ccxt|tronweb|nodemailer|web-push|undici|axios|node:https?)(\/|$)/
 /** Where the parameters of all modules come together. */
 const JOINED = 'server/parameters.ts'
@@ -107,7 +107,7 @@ function importBreaches(path: string, targets: readonly string[], map: ModuleMap
     )
     .map(
       (target) =>
-        `${path} imports ${target}; the outside is reached from chain, market, autotrading, notifications and kernel/mail`,
+        `${path} imports ${target}; the outside is reached from chain, market, autotrading, notifications, programs and kernel/mail`,
     )
   return [...walls, ...outside, ...targets.flatMap((target) => moduleBreaches(path, target, map))]
 }

@@ -3,8 +3,9 @@ import { startChainServices } from './chain-services.ts'
 import { startExchangeServices } from './exchange-services.ts'
 import { freePort } from './free-port.ts'
 import type { ProductOptions } from './product-options.ts'
+import { startReceiverService } from './sandbox/receiver-service.ts'
 import { type Service, startService, untilAnswers } from './service.ts'
-import { startTelegramService } from './telegram/telegram-service.ts'
+import { startTelegramService } from './sandbox/telegram-service.ts'
 import { admitWeb } from '#tools/ops/web-role.ts'
 
 type Begin = (service: Service) => Service
@@ -24,7 +25,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox's processes (mailbox, chain, signer, exchange, executor, Telegram) and the server, and waits until the server says that it is ready. */
+/** Starts the sandbox's processes (mailbox, chain, signer, exchange, executor, Telegram, receiver) and the server, and waits until the server says that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const services: Service[] = []
   const begin = (service: Service) => {
@@ -37,17 +38,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   try {
     const smtpUrl = options.env['SMTP_URL'] ?? process.env['SMTP_URL']
-    const [mailbox, chainEnv, exchangeEnv, telegramEnv] = await Promise.all([
+    const [mailbox, chainEnv, exchangeEnv, ...others] = await Promise.all([
       smtpUrl ? undefined : startMailbox(options.dataDir, begin),
       startChainServices(options, begin),
       startExchangeServices(options, begin),
       startTelegramService(options, begin),
+      startReceiverService(options, begin),
     ])
     const { server, worker } = await startServers(options, begin, {
       ...mailbox?.env,
       ...chainEnv,
       ...exchangeEnv,
-      ...telegramEnv,
+      ...Object.assign({}, ...others),
     })
     return {
       server,

@@ -16,6 +16,8 @@ import { systemCalls } from './system.ts'
 import { createSend, type ClientOptions } from '../send.ts'
 
 export { ApiError, type ClientOptions } from '../send.ts'
+export { verifyWebhook, WebhookError, type ReceivedWebhook } from '../webhooks.ts'
+export type { WebhookEvent, WebhookType } from './webhook-events.ts'
 export type * as Notifications from './notifications.ts'
 export type * as Signals from './signals.ts'
 export type * as Alerts from './alerts.ts'

@@ -2,6 +2,7 @@ import { API_KEY_PREFIX } from '#contract/members/api-scopes.ts'
 import type { Area } from '#contract/operation.ts'
 import { API_BASE, API_VERSION, VERSION_BASE } from './api-version.ts'
 import { describeOperation, schemasOf, type NamedOperation } from './describe-operation.ts'
+import { describeWebhooks, webhookSchemas } from './describe-webhooks.ts'
 import type { Json } from './schemas.ts'
 
 export type Areas = Readonly<Record<string, Area>>
@@ -80,8 +81,12 @@ export function describeApi(areas: Areas, facts: DocumentFacts): Json {
     servers: [{ url: `${facts.publicUrl}${VERSION_BASE}`, description: 'This installation, version 1.' }],
     tags: Object.keys(areas).map((name) => ({ name, description: facts.tags[name] ?? name })),
     paths: Object.fromEntries(paths),
+    webhooks: describeWebhooks(),
     components: {
-      schemas: { Failure: FAILURE_SCHEMA, ...Object.fromEntries(all.flatMap(schemasOf)) },
+      schemas: {
+        Failure: FAILURE_SCHEMA,
+        ...Object.fromEntries([...all.flatMap(schemasOf), ...webhookSchemas()]),
+      },
       securitySchemes: SECURITY,
     },
   }

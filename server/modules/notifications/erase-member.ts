@@ -7,6 +7,8 @@ export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   await tx.run(sql`delete from notifications_chat_links where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_chats where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_deliveries where member_id = ${memberId}`)
+  await tx.run(sql`delete from notifications_listeners where member_id = ${memberId}`)
+  await tx.run(sql`delete from notifications_forwards where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_routes where member_id = ${memberId}`)
   await tx.run(sql`delete from notifications_members where member_id = ${memberId}`)
 }

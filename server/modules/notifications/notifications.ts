@@ -20,6 +20,7 @@ import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsContext } from './notifications-context.ts'
 import { addDevice, removeDevice } from './push/devices.ts'
 import { eraseMember } from './erase-member.ts'
+import { changeForwarded, removeForwards } from './forwards.ts'
 import { parseOptOut } from './push/opt-out.ts'
 import { sendDue } from './push/send-due.ts'
 import { changeQuietHours, changeRoute, getQuietHours, listRoutes } from './routes.ts'
@@ -38,6 +39,7 @@ import { sealedTexts } from './push/vapid.ts'
 import { deliverPush, onPushFailed, PUSH_EFFECT } from './push/web-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
+export type { Forward } from './forwards.ts'
 export type { MemberAlarm } from './notify.ts'
 export { telegramParts } from './telegram/open-telegram.ts'
 
@@ -63,6 +65,10 @@ function forOthers(self: NotificationsContext) {
       /** Mails a member about a notification that was just given, in the transaction of its cause. */
       mailAbout,
     }),
+    /** From this transaction on, which kinds of a member's notifications are put down for the member's programs. */
+    changeForwarded,
+    /** Those put down, the oldest first, handed over with the transaction. */
+    removeForwards,
     /** Members with a chat, or a device that gets pushes about signals, in the order of their numbers, after one of them. */
     async findRinging(db: Queryable, afterId: string, limit: number): Promise<string[]> {
       const rows = await db.many<{ member_id: string }>(sql`

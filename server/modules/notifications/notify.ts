@@ -78,6 +78,15 @@ function waysOf(): Sql {
     where g.is_critical or not g.is_closed`
 }
 
+/** What programs of their members wait for is put down for them. */
+function toForwards(now: Date): Sql {
+  return sql`
+    insert into notifications_forwards (alarm_id, member_id, name, kind, params, at)
+    select g.id, g.member_id, g.name, g.kind, g.params, ${now}
+    from told join given g using (id) join notifications_listeners l on l.member_id = g.member_id and g.kind = any (l.kinds)
+    where g.is_critical or not g.is_closed`
+}
+
 /**
  * Writes alarms, and for members with a device or a chat that wants them their pushes, in one statement. An alarm that was sent
  * before under its name is left out, and so are advertisements to members who did not agree to them. Of a feature that is
@@ -102,7 +111,7 @@ async function write(self: Self, db: Queryable, told: readonly MemberAlarm[]): P
       insert into notifications_pushes (alarm_id, member_id, category, is_critical, due_at, expires_at, in_quiet, ways)
       select w.id, w.member_id, w.category, w.is_critical, ${now}, w.expires_at, w.in_quiet, w.ways
       from (${waysOf()}) w where cardinality(w.ways) > 0
-    )
+    ), forwarded as (${toForwards(now)})
     select count(*) as count, coalesce(array_agg(id) filter (where g.kind = any (${[...MAILED_KINDS]}::text[])
         and (g.is_critical or not coalesce('MAIL' = any (r.muted), false))), '{}') as mailed
     from told join given g using (id)

@@ -24,6 +24,8 @@ export interface SignalsNeeds {
   readonly notifications: Pick<Notifications, 'findRinging' | 'notifyMany'>
   /** Called upwards in the transaction that adds live signals. */
   readonly onFound: (tx: Tx, signals: readonly Signal[]) => Promise<void>
+  /** Called upwards in the transaction that ends live signals, or withdraws one. */
+  readonly onEnded: (tx: Tx, signals: readonly Signal[]) => Promise<void>
 }
 
 /** With what the module makes for itself; every function of it takes this first. */

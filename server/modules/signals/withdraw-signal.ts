@@ -26,6 +26,10 @@ export async function withdrawSignal(
   await tx.run(sql`
     insert into signals_withdrawals (signal_id, note, staff_id, withdrawn_at)
     values (${id}, ${note}, ${staffId}, ${at})`)
+  await self.onEnded(
+    tx,
+    await listSignalRows(tx, { where: [sql`s.id = ${id}`], order: NEWEST_FIRST, limit: 1 }),
+  )
   await sealWithdrawal(self, tx, { id, note, at, foundAt: open.found_at })
   tx.afterCommit(() => {
     publishWithdrawn(self, id).catch((error: unknown) =>

@@ -10,8 +10,8 @@ import { countLeft, rotateMasterKey } from './rotate-master-key.ts'
 const [former, next] = [randomBytes(32), randomBytes(32)]
 const fixture = await createFixture({ MASTER_KEY: former.toString('base64') })
 const { db } = fixture.app.kernel
-const { identity, notifications, staff } = fixture.app.modules
-const kinds = [identity, staff, notifications].flatMap(({ sealedTexts }) => sealedTexts)
+const { identity, notifications, programs, staff } = fixture.app.modules
+const kinds = [identity, staff, notifications, programs].flatMap(({ sealedTexts }) => sealedTexts)
 
 /** What a process knows that was started with these keys. */
 async function open(current: Buffer, other?: Buffer) {

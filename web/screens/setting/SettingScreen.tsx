@@ -52,6 +52,7 @@ function Account() {
       <OtpAtSignIn />
       <Row to="/account/passkeys" icon="lock" title={m.passkey_title()} text={m.passkey_short()} />
       <Row to="/setting/programs" icon="share" title={m.programs_title()} text={m.programs_short()} />
+      <Row to="/setting/webhooks" icon="bell" title={m.webhooks_title()} text={m.webhooks_short()} />
       <Row to="/account/modify#sessions" icon="device" title={m.identity_sessions()} />
     </Card>
   )

@@ -97,6 +97,10 @@ export const ALARM_KINDS = {
   // A link from outside opens no screen of keys: it is one tap further.
   SECURITY_API_KEY_CREATED: { ...SECURITY, path: '/setting' },
   SECURITY_API_KEY_REVOKED: { ...SECURITY, path: '/setting' },
+  SECURITY_WEBHOOK_CREATED: { ...SECURITY, path: '/setting' },
+  SECURITY_WEBHOOK_REMOVED: { ...SECURITY, path: '/setting' },
+  SECURITY_WEBHOOK_SECRET_CHANGED: { ...SECURITY, path: '/setting' },
+  WEBHOOK_DISABLED: { category: 'SECURITY', values: ['name'], path: '/setting' },
   SECURITY_TELEGRAM_LINKED: SECURITY,
   SECURITY_TELEGRAM_ENDED: SECURITY,
   SECURITY_CLOSING: SECURITY,

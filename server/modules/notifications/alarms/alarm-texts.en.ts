@@ -121,6 +121,19 @@ export const en: AlarmTexts = {
       `On {changedAt}. A program can read parts of your account with it. Revoke it in Settings if you did not create it. ${NOT_YOU}`,
     ],
     SECURITY_API_KEY_REVOKED: ['API key revoked', 'On {changedAt}. Programs can no longer use it.'],
+    SECURITY_WEBHOOK_CREATED: [
+      'Webhook created',
+      `On {changedAt}. Events of your account are sent to the address you gave. Delete it in Settings if you did not create it. ${NOT_YOU}`,
+    ],
+    SECURITY_WEBHOOK_REMOVED: ['Webhook deleted', 'On {changedAt}. Nothing more is sent to its address.'],
+    SECURITY_WEBHOOK_SECRET_CHANGED: [
+      'Secret of a webhook changed',
+      `On {changedAt}. The former secret stays valid for 24 hours. ${NOT_YOU}`,
+    ],
+    WEBHOOK_DISABLED: [
+      'Webhook {name} was turned off',
+      'It has failed for 5 days, or its address says that it is gone. Check your receiver, then turn it on again in Settings.',
+    ],
     SECURITY_TELEGRAM_LINKED: [
       'Telegram connected',
       `On {changedAt}. Your notifications go to that chat too. ${NOT_YOU}`,

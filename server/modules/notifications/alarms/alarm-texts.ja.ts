@@ -128,6 +128,22 @@ export const ja: AlarmTexts = {
       'APIキーを失効させました',
       '{changedAt} に失効しました。プログラムはこのキーを使えません。',
     ],
+    SECURITY_WEBHOOK_CREATED: [
+      'Webhookを作成しました',
+      `{changedAt} に作成されました。アカウントの出来事が、指定されたアドレスへ送信されます。心当たりがない場合は、設定ですぐに削除してください。${NOT_YOU}`,
+    ],
+    SECURITY_WEBHOOK_REMOVED: [
+      'Webhookを削除しました',
+      '{changedAt} に削除されました。そのアドレスへはもう送信されません。',
+    ],
+    SECURITY_WEBHOOK_SECRET_CHANGED: [
+      'Webhookの署名キーを変更しました',
+      `{changedAt} に変更されました。以前の署名キーは24時間、あわせて使えます。${NOT_YOU}`,
+    ],
+    WEBHOOK_DISABLED: [
+      'Webhook「{name}」をオフにしました',
+      '5日間送信に失敗したか、アドレスが使われなくなっています。受信サーバーをご確認のうえ、設定でもう一度オンにしてください。',
+    ],
     SECURITY_TELEGRAM_LINKED: [
       'Telegramを連携しました',
       `{changedAt} に Telegram のチャットが連携されました。${NOT_YOU}`,

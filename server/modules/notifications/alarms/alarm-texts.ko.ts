@@ -136,6 +136,22 @@ export const ko: AlarmTexts = {
       'API 키가 폐기되었습니다',
       '{changedAt}에 폐기되었습니다. 이제 프로그램에서 이 키를 사용할 수 없습니다.',
     ],
+    SECURITY_WEBHOOK_CREATED: [
+      '웹훅이 생성되었습니다',
+      `{changedAt}에 생성되었습니다. 계정에서 일어난 일이 입력하신 주소로 전송됩니다. 직접 만들지 않았다면 설정에서 바로 삭제해 주세요. ${NOT_YOU}`,
+    ],
+    SECURITY_WEBHOOK_REMOVED: [
+      '웹훅이 삭제되었습니다',
+      '{changedAt}에 삭제되었습니다. 해당 주소로 더 이상 전송되지 않습니다.',
+    ],
+    SECURITY_WEBHOOK_SECRET_CHANGED: [
+      '웹훅 서명 키가 변경되었습니다',
+      `{changedAt}에 변경되었습니다. 이전 서명 키는 24시간 동안 함께 쓸 수 있습니다. ${NOT_YOU}`,
+    ],
+    WEBHOOK_DISABLED: [
+      '{name} 웹훅이 꺼졌습니다',
+      '5일 동안 전송에 실패했거나 주소가 더 이상 쓰이지 않습니다. 수신 서버를 확인한 뒤 설정에서 다시 켜 주세요.',
+    ],
     SECURITY_TELEGRAM_LINKED: ['텔레그램 연결됨', `{changedAt}에 텔레그램 채팅이 연결되었습니다. ${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: [
       '텔레그램 연결 해제됨',

@@ -89,6 +89,19 @@ export const zh_CN: AlarmTexts = {
       `创建时间：{changedAt}。持有该密钥的程序可以读取您账户的部分信息。如非本人创建，请立即在设置中撤销。${NOT_YOU}`,
     ],
     SECURITY_API_KEY_REVOKED: ['已撤销 API 密钥', '撤销时间：{changedAt}。程序无法再使用该密钥。'],
+    SECURITY_WEBHOOK_CREATED: [
+      '已创建 Webhook',
+      `创建时间：{changedAt}。账户中的事件会发送到您填写的地址。如非本人创建，请立即在设置中删除。${NOT_YOU}`,
+    ],
+    SECURITY_WEBHOOK_REMOVED: ['已删除 Webhook', '删除时间：{changedAt}。不会再向该地址发送任何内容。'],
+    SECURITY_WEBHOOK_SECRET_CHANGED: [
+      'Webhook 签名密钥已更换',
+      `更换时间：{changedAt}。旧密钥在 24 小时内仍可使用。${NOT_YOU}`,
+    ],
+    WEBHOOK_DISABLED: [
+      'Webhook“{name}”已关闭',
+      '连续 5 天推送失败，或该地址已不再使用。请检查接收端，然后在设置中重新开启。',
+    ],
     SECURITY_TELEGRAM_LINKED: ['已绑定 Telegram', `{changedAt} 绑定了一个 Telegram 聊天。${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 绑定', '{changedAt} 已解除绑定，通知不再发送到该聊天。'],
     SECURITY_DATA_SEEN: [

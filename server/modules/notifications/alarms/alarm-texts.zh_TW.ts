@@ -89,6 +89,19 @@ export const zh_TW: AlarmTexts = {
       `建立時間：{changedAt}。持有此金鑰的程式可以讀取您帳戶的部分資訊。若非本人建立，請立即在設定中撤銷。${NOT_YOU}`,
     ],
     SECURITY_API_KEY_REVOKED: ['已撤銷 API 金鑰', '撤銷時間：{changedAt}。程式無法再使用此金鑰。'],
+    SECURITY_WEBHOOK_CREATED: [
+      '已建立 Webhook',
+      `建立時間：{changedAt}。帳戶中的事件會傳送到您填寫的網址。若非您本人建立，請立即在設定中刪除。${NOT_YOU}`,
+    ],
+    SECURITY_WEBHOOK_REMOVED: ['已刪除 Webhook', '刪除時間：{changedAt}。不會再傳送任何內容到該網址。'],
+    SECURITY_WEBHOOK_SECRET_CHANGED: [
+      'Webhook 簽章金鑰已更換',
+      `更換時間：{changedAt}。舊金鑰在 24 小時內仍可使用。${NOT_YOU}`,
+    ],
+    WEBHOOK_DISABLED: [
+      'Webhook「{name}」已關閉',
+      '連續 5 天傳送失敗，或該網址已停用。請檢查接收端，再到設定中重新開啟。',
+    ],
     SECURITY_TELEGRAM_LINKED: ['已綁定 Telegram', `{changedAt} 綁定了一個 Telegram 聊天室。${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 綁定', '{changedAt} 已解除綁定，通知不再傳送到該聊天室。'],
     SECURITY_DATA_SEEN: [

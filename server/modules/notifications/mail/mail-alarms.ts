@@ -14,6 +14,9 @@ export const MAILED_KINDS: readonly AlarmKind[] = [
   'PLAN_GRADUATED',
   'PLAN_ENDED',
   'SECURITY_API_KEY_CREATED',
+  'SECURITY_WEBHOOK_CREATED',
+  'SECURITY_WEBHOOK_SECRET_CHANGED',
+  'WEBHOOK_DISABLED',
 ]
 
 type Self = Pick<NotificationsContext, 'identity' | 'brandName' | 'secrets'>

@@ -38,6 +38,12 @@ async function storeMarks(tx: Tx, marks: readonly SignalMark[], now: Date): Prom
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, hours integer, result float8)`)
 }
 
+/** A signal as its outcome leaves it. */
+function endedSignal({ row, outcome }: SignalOutcome) {
+  const { state, atMs, realisedReturn } = outcome
+  return toSignal({ ...row, state, ended_at: new Date(atMs), realised_return: realisedReturn })
+}
+
 /** Writes what was read on, for all symbols at once: the candles, what they brought, and its seal at the end. */
 export async function savePendingWrites(
   self: SignalsContext,
@@ -59,6 +65,8 @@ export async function savePendingWrites(
       live.map(({ row }) => toSignal(row)),
     )
   await storeOutcomes(tx, ended, now)
+  const over = ended.filter(({ row }) => row.origin === 'live')
+  if (over.length > 0) await self.onEnded(tx, over.map(endedSignal))
   await storeMarks(tx, marks, now)
   if (finished.length > 0)
     await tx.run(sql`delete from signals_open where signal_id = any(${finished}::uuid[])`)

@@ -37,6 +37,7 @@ function aProcess(
     membership: createMembershipAccess({ db, clock, parameters: createTestParameters(db, clock) }),
     notifications: { findRinging: async () => [], notifyMany: async () => 0 },
     onFound: async () => undefined,
+    onEnded: async () => undefined,
   })
 }
 

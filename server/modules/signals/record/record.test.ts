@@ -42,6 +42,7 @@ async function aRecord() {
     membership,
     notifications,
     onFound: async () => undefined,
+    onEnded: async () => undefined,
   })
   const sourceId = await market.sourceId()
   const random = seededRandom(11)

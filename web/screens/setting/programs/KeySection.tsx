@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
+import { NewSecret } from '#web/features/account/NewSecret.tsx'
 import { ReauthSheet } from '#web/features/account/Reauth.tsx'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -14,7 +15,6 @@ import { Text } from '#web/ui/text/Text.tsx'
 import type { KeyValues } from './key-form.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { KeyRow } from './KeyRow.tsx'
-import { NewSecret } from './NewSecret.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
 /** As high as the drawing of an empty list, px: most come here without a key, and the form stays where it is. */
@@ -52,7 +52,12 @@ export function KeySection() {
         {m.programs_text()}
       </Text>
       {keys.secret !== undefined && (
-        <NewSecret title={m.programs_created()} secret={keys.secret} onSaved={keys.forgetSecret} />
+        <NewSecret
+          title={m.programs_created()}
+          secret={keys.secret}
+          words={{ once: m.programs_once(), copy: m.programs_copy(), saved: m.programs_copied_note() }}
+          onSaved={keys.forgetSecret}
+        />
       )}
       <KeyList keys={keys} />
       <ExplainedFailure failure={keys.failure} />

@@ -1,4 +1,3 @@
-import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Copy } from '#web/ui/Copy.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -10,22 +9,25 @@ import { Hash } from '#web/ui/text/Hash.tsx'
 export function NewSecret({
   title,
   secret,
+  words,
   onSaved,
 }: {
   title: string
   secret: string
+  /** That it is shown once, and what the buttons are called. */
+  words: { readonly once: string; readonly copy: string; readonly saved: string }
   onSaved: () => void
 }) {
   return (
     <Card as="div" role="status">
       <Hash name={title} value={secret} />
       <Notice tone="warn" icon="warn">
-        {m.programs_once()}
+        {words.once}
       </Notice>
       <Inline wraps>
-        <Copy text={secret} label={m.programs_copy()} />
+        <Copy text={secret} label={words.copy} />
         <Button small onClick={onSaved}>
-          {m.programs_copied_note()}
+          {words.saved}
         </Button>
       </Inline>
     </Card>
