@@ -9,7 +9,7 @@ const version = {
   /** Null for what came with the product, or from before versions were kept. */
   savedBy: z.nullable(colleague),
 }
-const whole = { ...version, settings: z.object(itemSettings), texts: itemTexts }
+const whole = { ...version, settings: itemSettings, texts: itemTexts }
 export type ContentVersion = z.infer<typeof getContentVersion.answer>
 
 export const listContentVersions = get({

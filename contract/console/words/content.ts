@@ -15,14 +15,14 @@ const wording = z.object({
 /** What an item says, by language. */
 export const itemTexts = z.partialRecord(locale, wording)
 /** Where an item stands and how it is shown. */
-export const itemSettings = {
+export const itemSettings = z.object({
   category: z.string(),
   place: z.number(),
   isPinned: z.boolean(),
   isPopup: z.boolean(),
   /** Whether every member gets an alarm when it appears. */
   isAnnounced: z.boolean(),
-}
+})
 
 /** How many members found it useful, and how many did not. */
 const votes = { useful: z.number(), notUseful: z.number() }
@@ -33,7 +33,7 @@ const row = z.object({
   state: z.enum(CONTENT_STATES),
   /** In English, or in the first language there is. */
   title: z.string(),
-  ...itemSettings,
+  ...itemSettings.shape,
   publishAt: z.nullable(time),
   changedAt: time,
   /** Whether staff wrote or changed it; what came with the product otherwise. */
@@ -74,7 +74,7 @@ export const getContent = get({
         appearsAt: time,
         savedBy: colleague,
         savedAt: time,
-        settings: z.object(itemSettings),
+        settings: itemSettings,
         texts: itemTexts,
       }),
     ),
