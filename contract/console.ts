@@ -220,6 +220,8 @@ export const consoleApi = {
     makeCampaign: campaigns.makeCampaign,
     saveCampaign: campaigns.saveCampaign,
     previewCampaign: campaigns.previewCampaign,
+    getCampaignResults: campaigns.getCampaignResults,
+    listCampaignDeliveries: campaigns.listCampaignDeliveries,
     testCampaign: campaigns.testCampaign,
     requestCampaign: campaigns.requestCampaign,
     cancelCampaign: campaigns.cancelCampaign,

@@ -1,23 +1,14 @@
 import { listMemberDeliveries } from '#contract/console/members.ts'
-import type { Delivery, DeliveryResult } from '#contract/members/channels.ts'
+import type { Delivery } from '#contract/members/channels.ts'
 import { minute } from '#web/base/format.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { Badge, type Tone } from '#web/ui/text/Badge.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { listOf } from '#console/api/queries.ts'
 import { t } from '#console/i18n/messages.ts'
 import { enumText } from '#console/i18n/words.ts'
 import { Event } from '#console/ui/layout/Events.tsx'
+import { DeliveryMark } from '../text/DeliveryMark.tsx'
 import { LongSection } from './LongSection.tsx'
-
-const TONES: Readonly<Record<DeliveryResult, Tone>> = {
-  ACCEPTED: 'ok',
-  REFUSED: 'bad',
-  RETRYING: 'warn',
-  GIVEN_UP: 'bad',
-  WITHHELD: 'out',
-  POSTPONED: 'out',
-}
 
 function DeliveryLine({ delivery }: { delivery: Delivery }) {
   const { category, kind, channel, result, code, times, at } = delivery
@@ -25,7 +16,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
     <Event>
       <Inline apart>
         <Text strong>{enumText('category', category)}</Text>
-        <Badge tone={TONES[result]}>{enumText('delivery', result)}</Badge>
+        <DeliveryMark result={result} />
       </Inline>
       <Text size={14} tone="quiet">
         {[kind, code, ...(times > 1 ? [t.members_delivery_times({ count: times })] : [])]

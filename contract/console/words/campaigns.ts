@@ -12,6 +12,7 @@ import {
   get,
   reason,
 } from '../parts.ts'
+import { DELIVERY_CHANNELS, DELIVERY_RESULTS } from '../../members/channels.ts'
 import { typedLogin } from '../common-fields.ts'
 
 /** WAITING: two persons agreed, and its moment has not come. SENDING: on its way, page by page. */
@@ -109,6 +110,12 @@ const forecast = z.object({
   nightEnds: z.nullable(z.object({ first: time, last: time })),
   noDevice: count,
   pushOff: count,
+  /** They agreed, and what it leads to is closed in their country: they get nothing. */
+  closed: count,
+  /** Browsers that ring, at once or after quiet hours. */
+  devices: count,
+  /** Of each language that anybody reads: who gets it in the app, whose devices ring, how many devices those are. */
+  languages: z.array(z.object({ locale, inApp: count, rings: count, devices: count })),
   /** As members read it: with the label of advertisements and the sender's name. */
   shown: z.array(z.object({ locale, title: z.string(), text: z.string(), optOut: z.string() })),
 })
@@ -120,6 +127,41 @@ export const previewCampaign = get({
   summary:
     'Staff: who would get it now, who after the night, who not and why, and how it reads with its label.',
   answer: forecast,
+  failures: ['COMMON-A001'],
+})
+
+const outcome = {
+  channel: z.enum(DELIVERY_CHANNELS),
+  result: z.enum(DELIVERY_RESULTS),
+  /** What the service answered, or what is waited for. */
+  code: z.nullable(z.string()),
+}
+
+export const getCampaignResults = get({
+  path: '/api/staff/campaigns/:id/results',
+  right: 'campaigns.see',
+  summary: 'Staff: what became of an advertisement on its way to devices, counted; kept for 90 days.',
+  answer: z.object({ at: time, results: z.array(z.object({ ...outcome, count })) }),
+  failures: ['COMMON-A001'],
+})
+
+const delivery = z.object({
+  id: z.string(),
+  /** Covered for those who may not see members. */
+  member: z.object({ id: z.string(), loginId: z.string() }),
+  ...outcome,
+  /** How often the same happened; `at` is the last time. */
+  times: z.number(),
+  at: time,
+})
+export type CampaignDelivery = z.infer<typeof delivery>
+
+export const listCampaignDeliveries = get({
+  path: '/api/staff/campaigns/:id/deliveries',
+  right: 'campaigns.see',
+  summary: 'Staff: the deliveries of an advertisement, newest first, each device by itself.',
+  query: z.object({ cursor, size: listSize, result: z.optional(z.enum(DELIVERY_RESULTS)) }),
+  answer: listOf(delivery),
   failures: ['COMMON-A001'],
 })
 

@@ -17,6 +17,7 @@ import { Read } from '../../../ui/Read.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
 import { draftOf, NEW_CAMPAIGN } from './campaign-draft.ts'
+import { DeliveryLog } from './DeliveryLog.tsx'
 import { Forecast } from './Forecast.tsx'
 
 function CampaignActs({ campaign: { id, state } }: { campaign: Campaign }) {
@@ -82,7 +83,11 @@ export default function CampaignScreen() {
             isReadOnly={campaign.state !== 'DRAFT' || !may(saveCampaign)}
             onMade={made}
           />
-          <Forecast id={id} />
+          {campaign.state === 'DRAFT' || campaign.state === 'WAITING' ? (
+            <Forecast id={id} />
+          ) : (
+            <DeliveryLog id={id} />
+          )}
         </Pane>
       )}
     </Read>

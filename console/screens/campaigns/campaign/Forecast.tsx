@@ -9,6 +9,7 @@ import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Read } from '../../../ui/Read.tsx'
 import { TileFrame, Tiles } from '#console/ui/layout/Tiles.tsx'
+import { SumTable } from '#console/ui/lists/SumTable.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 
 function Numbers({ forecast }: { forecast: CampaignForecast }) {
@@ -24,6 +25,9 @@ function Numbers({ forecast }: { forecast: CampaignForecast }) {
         lines={[
           { label: t.campaigns_open_accounts(), value: forecast.audience },
           { label: t.campaigns_without_consent(), value: `−${String(forecast.withoutConsent)}` },
+          ...(forecast.closed === 0
+            ? []
+            : [{ label: t.campaigns_closed(), value: `−${String(forecast.closed)}` }]),
           { label: t.campaigns_in_app(), value: forecast.inApp, total: true },
           { label: t.campaigns_ring_now(), value: forecast.ringNow },
           {
@@ -35,8 +39,19 @@ function Numbers({ forecast }: { forecast: CampaignForecast }) {
           },
           { label: t.campaigns_no_device(), value: forecast.noDevice },
           { label: t.campaigns_push_off(), value: forecast.pushOff },
+          { label: t.campaigns_devices(), value: forecast.devices, total: true },
         ]}
       />
+      {forecast.languages.length > 0 && (
+        <SumTable
+          title={t.campaigns_by_language()}
+          columns={[t.people_language(), t.campaigns_in_app(), t.campaigns_rings(), t.campaigns_devices()]}
+          rows={forecast.languages.map(({ locale, inApp, rings, devices }) => ({
+            id: locale,
+            cells: [LOCALE_NAMES[locale], inApp, rings, devices],
+          }))}
+        />
+      )}
     </>
   )
 }

@@ -98,6 +98,7 @@ describe('a change that waits', () => {
   it('waits on when the worker is killed in the middle of it', async () => {
     await publish('killed', 'Now')
     await staff.content.ok(content.saveContent, save('killed', 'Then', { at: laterBy(SOON_MS) }))
+    expect(await kernel.db.tx((tx) => modules.content.applyChange(tx, 'killed'))).toBe(false)
     fixture.advance(SOON_MS)
     const killed = kernel.db.tx(async (tx) => {
       expect(await modules.content.applyChange(tx, 'killed')).toBe(true)

@@ -17,6 +17,10 @@ export interface NewDelivery {
 
 type Self = Pick<NotificationsContext, 'clock'>
 
+/** The advertisement behind an alarm, by the alarm's name; a test of one is none. */
+const CAMPAIGN_OF = sql`(
+  select substring(a.name from '^campaign ([0-9a-f-]{36})$')::uuid from notifications_alarms a where a.id = g.subject_id)`
+
 /** Writes results into the log of deliveries. The same result again is counted, and its time and code are the newest. */
 export async function recordDeliveries(
   { clock }: Self,
@@ -26,14 +30,15 @@ export async function recordDeliveries(
   if (deliveries.length === 0) return
   const now = clock.now()
   await db.run(sql`
-    insert into notifications_deliveries (id, member_id, subject_id, kind, channel, target_id, result, code, at)
-    select *, ${now} from unnest(
+    insert into notifications_deliveries (id, member_id, subject_id, kind, channel, target_id, result, code, at, campaign_id)
+    select g.*, ${now}, case when g.kind = 'CAMPAIGN' then ${CAMPAIGN_OF} end from unnest(
       ${deliveries.map(() => newUuid(now.getTime()))}::uuid[], ${deliveries.map(({ memberId }) => memberId)}::uuid[],
       ${deliveries.map(({ subjectId }) => subjectId)}::uuid[], ${deliveries.map(({ kind }) => kind)}::text[],
       ${deliveries.map(({ channel }) => channel)}::text[],
       ${deliveries.map(({ targetId, subjectId }) => targetId ?? subjectId)}::uuid[],
       ${deliveries.map(({ result }) => result)}::text[],
       ${deliveries.map(({ code }) => code?.slice(0, 40) ?? null)}::text[])
+      as g (id, member_id, subject_id, kind, channel, target_id, result, code)
     on conflict (subject_id, channel, target_id, result) do update
       set times = notifications_deliveries.times + 1, code = excluded.code, at = excluded.at`)
 }

@@ -18,6 +18,7 @@ import {
   type Campaign,
   type CampaignDraft,
 } from './campaigns.ts'
+import { campaignLog } from './campaign-log.console.ts'
 import { forecastCampaign, formatCampaign } from './forecast.ts'
 import type { NotificationsContext } from '../notifications-context.ts'
 
@@ -65,14 +66,19 @@ const factsOf = ({ texts, path, sendAt }: CampaignDraft): Facts => ({
 function preview(self: Self): Look<Calls['previewCampaign']> {
   return async ({ params }) => {
     const campaign = await getCampaign(self.db, parseId(params['id']))
-    const { at, nightEnds, audience, inApp, ...counts } = await forecastCampaign(self, campaign)
+    const { at, nightEnds, audience, inApp, languages, closed, ...counts } = await forecastCampaign(
+      self,
+      campaign,
+    )
     const [first, last] = [nightEnds[0], nightEnds.at(-1)]
     return {
       ...counts,
       at: at.toISOString(),
       audience,
       inApp,
-      withoutConsent: audience - inApp,
+      closed,
+      withoutConsent: audience - inApp - closed,
+      languages: languages.map((one) => ({ ...one })),
       nightEnds:
         first === undefined || last === undefined
           ? null
@@ -132,6 +138,7 @@ export function campaignsConsole(deps: NotificationsContext, parts: ConsoleParts
       return shown
     },
     previewCampaign: preview(self),
+    ...campaignLog(self),
     ...writing(self),
     requestCampaign({ tx, staff: by, params, body: { reason } }) {
       const asked = { campaignId: parseId(params['id']) }

@@ -130,16 +130,24 @@ export function testCampaign(
 /** Members who agreed to advertising and how their devices stand, in the order of their numbers, after one of them. */
 export interface Advertised {
   readonly memberId: string
+  /** Pushes at all, and of announcements. */
   readonly push: boolean
   readonly nightPush: boolean
-  readonly hasDevice: boolean
+  /** Quiet hours of the member's own, on the member's clocks. */
+  readonly quietFrom: number | null
+  readonly quietTo: number | null
+  /** Browsers that get pushes; pushes to the apps are not sent yet. */
+  readonly devices: number
 }
 
 export function listAdvertised(db: Queryable, after: string, limit: number): Promise<Advertised[]> {
   return db.many<Advertised>(sql`
-    select member_id as "memberId", push, night_push as "nightPush",
-      exists (select from notifications_devices d where d.member_id = m.member_id) as "hasDevice"
-    from notifications_members m where marketing and member_id > ${after} order by member_id limit ${limit}`)
+    select m.member_id as "memberId", push and coalesce(r.is_on, true) as push, night_push as "nightPush",
+      quiet_from as "quietFrom", quiet_to as "quietTo",
+      (select count(*)::integer from notifications_devices d where d.member_id = m.member_id and platform = 'web') as devices
+    from notifications_members m left join notifications_routes r on r.member_id = m.member_id and r.category = 'NOTICE'
+    where marketing and m.member_id > ${after} order by m.member_id
+    limit ${limit}`)
 }
 
 export const FIRST = '00000000-0000-0000-0000-000000000000'
