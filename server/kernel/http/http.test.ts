@@ -21,6 +21,7 @@ const NEEDS_NO_SESSION = [
   'createAlert',
   'deleteAlert',
   'markGuide',
+  'markNotice',
   'previewPlan',
   'quoteMembership',
   'quoteSwap',
