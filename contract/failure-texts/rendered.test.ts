@@ -47,7 +47,7 @@ const rendered = LOCALES.flatMap((locale) =>
 )
 
 /** Words of another script that a reader of these languages knows as they are. */
-const KNOWN = /MCS|USDT|TRX|TRON|OTP|ID|API|ICO|JSON|Auto Master|Idempotency-Key|Secret|UP|DOWN/g
+const KNOWN = /MCS|USDT|TRX|TRON|OTP|ID|API|ICO|JSON|https|Auto Master|Idempotency-Key|Secret|UP|DOWN/g
 
 describe('every failure in every language with every value it can be filled with', () => {
   it('knows the values of all its braces', () => {
