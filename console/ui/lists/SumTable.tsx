@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { t } from '#console/i18n/messages.ts'
-import * as styles from './SumTable.module.css'
+import { TableScroll } from './TableScroll.tsx'
 
 export interface SumRow {
   readonly id: string
@@ -58,7 +58,7 @@ export function SumTable({ title, mark, columns, words = 1, rows, foot }: SumTab
           {t.closes_nothing()}
         </Text>
       ) : (
-        <div className={styles.scroll}>
+        <TableScroll>
           <TableFrame>
             <Text as="caption" unseen>
               {title}
@@ -83,7 +83,7 @@ export function SumTable({ title, mark, columns, words = 1, rows, foot }: SumTab
               </tfoot>
             )}
           </TableFrame>
-        </div>
+        </TableScroll>
       )}
     </Card>
   )

@@ -42,3 +42,11 @@ it('is asked for again when it could not be read', async () => {
   await userEvent.click(retry)
   expect(await screen.findByText(m.preview_note())).toBeInTheDocument()
 })
+
+it('asks for nothing where the address names no link, and says that there is none', async () => {
+  window.history.replaceState(null, '', '/preview')
+  const server = createServerFixture()
+  draw(<PreviewScreen />)
+  expect(await screen.findByRole('heading', { name: m.preview_ended() })).toBeInTheDocument()
+  expect(server.callsOf(getPreview)).toEqual([])
+})

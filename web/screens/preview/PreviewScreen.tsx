@@ -34,10 +34,11 @@ function Shown({ title, summary, body, locale, appearsAt, expiresAt }: Preview) 
 
 function Body() {
   const token = new URLSearchParams(window.location.search).get('token') ?? ''
-  const found = useQuery({ ...query(getPreview, { query: { token } }), retry: false })
+  const isLink = token !== ''
+  const found = useQuery({ ...query(getPreview, { query: { token } }), retry: false, enabled: isLink })
   const failure = failureOfQuery(found.error)
   if (found.data !== undefined) return <Shown {...found.data} />
-  if (failure?.code === 'COMMON-A001')
+  if (!isLink || failure?.code === 'COMMON-A001')
     return (
       <Empty drawing="letter">
         <Text as="h2" size="heading">

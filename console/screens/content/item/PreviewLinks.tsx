@@ -13,6 +13,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { CasePart } from '#console/ui/cases/CasePart.tsx'
+import { TableScroll } from '#console/ui/lists/TableScroll.tsx'
 import { Acts } from '#console/ui/layout/Acts.tsx'
 import { query } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'
@@ -53,23 +54,25 @@ function LinkTable({ id, links }: { id: string; links: readonly ContentPreviewRo
       </Text>
     )
   return (
-    <TableFrame>
-      <thead>
-        <tr>
-          <th scope="col">{t.list_state()}</th>
-          <th scope="col">{t.previews_made_by()}</th>
-          <th scope="col">{t.previews_until()}</th>
-          <th scope="col">
-            <Text unseen>{t.previews_revoke()}</Text>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map((link) => (
-          <LinkRow key={link.id} id={id} link={link} />
-        ))}
-      </tbody>
-    </TableFrame>
+    <TableScroll>
+      <TableFrame>
+        <thead>
+          <tr>
+            <th scope="col">{t.list_state()}</th>
+            <th scope="col">{t.previews_made_by()}</th>
+            <th scope="col">{t.previews_until()}</th>
+            <th scope="col">
+              <Text unseen>{t.previews_revoke()}</Text>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map((link) => (
+            <LinkRow key={link.id} id={id} link={link} />
+          ))}
+        </tbody>
+      </TableFrame>
+    </TableScroll>
   )
 }
 

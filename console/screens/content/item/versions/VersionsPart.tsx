@@ -6,6 +6,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { LanguageMarks } from '#console/ui/acts/LanguageMarks.tsx'
 import { CasePart } from '#console/ui/cases/CasePart.tsx'
+import { TableScroll } from '#console/ui/lists/TableScroll.tsx'
 import { query } from '../../../../api/queries.ts'
 import { t } from '../../../../i18n/messages.ts'
 import { Read } from '../../../../ui/Read.tsx'
@@ -21,32 +22,34 @@ export function VersionsPart({ id }: { id: string }) {
               {t.versions_none()}
             </Text>
           ) : (
-            <TableFrame>
-              <thead>
-                <tr>
-                  <th scope="col">{t.content_version()}</th>
-                  <th scope="col">{t.versions_saved_by()}</th>
-                  <th scope="col">{t.versions_saved_at()}</th>
-                  <th scope="col">{t.content_languages()}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ number, savedBy, savedAt, languages }) => (
-                  <tr key={number}>
-                    <td>
-                      <TextLink to={`/content/${id}/versions/${number}`}>
-                        {t.versions_number({ number })}
-                      </TextLink>
-                    </td>
-                    <td>{savedBy?.name ?? t.versions_with_product()}</td>
-                    <td>{minute(savedAt)}</td>
-                    <td>
-                      <LanguageMarks missing={LOCALES.filter((locale) => !languages.includes(locale))} />
-                    </td>
+            <TableScroll>
+              <TableFrame>
+                <thead>
+                  <tr>
+                    <th scope="col">{t.content_version()}</th>
+                    <th scope="col">{t.versions_saved_by()}</th>
+                    <th scope="col">{t.versions_saved_at()}</th>
+                    <th scope="col">{t.content_languages()}</th>
                   </tr>
-                ))}
-              </tbody>
-            </TableFrame>
+                </thead>
+                <tbody>
+                  {items.map(({ number, savedBy, savedAt, languages }) => (
+                    <tr key={number}>
+                      <td>
+                        <TextLink to={`/content/${id}/versions/${number}`}>
+                          {t.versions_number({ number })}
+                        </TextLink>
+                      </td>
+                      <td>{savedBy?.name ?? t.versions_with_product()}</td>
+                      <td>{minute(savedAt)}</td>
+                      <td>
+                        <LanguageMarks missing={LOCALES.filter((locale) => !languages.includes(locale))} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </TableFrame>
+            </TableScroll>
           )
         }
       </Read>
