@@ -3,14 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { t } from '#console/i18n/messages.ts'
 import { PhonePreview } from './PhonePreview.tsx'
-import * as styles from './PhonePreview.module.css'
 
 it('draws by day and by night, in the language that is written', async () => {
   render(<PhonePreview locale="zh_TW">入金</PhonePreview>)
   const phone = screen.getByRole('group', { name: t.preview_phone() })
   expect(phone).toHaveAttribute('lang', 'zh-TW')
-  expect(phone).toHaveClass(styles.light)
+  expect(phone).toHaveAttribute('data-theme', 'light')
   await userEvent.click(screen.getByRole('button', { name: t.preview_dark() }))
-  expect(phone).toHaveClass(styles.dark)
-  expect(phone).not.toHaveClass(styles.light)
+  expect(phone).toHaveAttribute('data-theme', 'dark')
 })

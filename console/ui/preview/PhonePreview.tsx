@@ -41,7 +41,8 @@ export function PhonePreview({ locale, note, children }: PhonePreviewProps) {
         </Text>
       )}
       <div
-        className={`${styles.device} ${styles[theme]}`}
+        className={styles.device}
+        data-theme={theme}
         lang={LANGUAGE_TAGS[locale]}
         role="group"
         aria-label={t.preview_phone()}
