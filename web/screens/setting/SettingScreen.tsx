@@ -29,7 +29,7 @@ function Account() {
   const failure = failureOfQuery(me.error)
   if (me.data === undefined) {
     return failure === undefined ? (
-      <RowSkeleton rows={6} icons />
+      <RowSkeleton rows={7} icons />
     ) : (
       <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
     )
