@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getPreview } from '#contract/content.ts'
 import { draw } from '#testing/components/draw.ts'
 import { exampleAnswer } from '#testing/components/example.ts'
@@ -11,7 +11,7 @@ import PreviewScreen from './PreviewScreen.tsx'
 
 const AT = '2026-12-24T09:30:00.000Z'
 const SHOWN = { title: 'Hours', body: [{ kind: 'heading', level: 2, id: 'when', text: 'When' }] } as const
-beforeEach(() => window.history.replaceState(null, '', '/preview?token=a.b'))
+const drawScreen = (at = '/preview?token=a.b') => draw(<PreviewScreen />, { at })
 
 it('shows the text as members will read it, when they will, and until when the link works', async () => {
   const server = createServerFixture()
@@ -19,7 +19,7 @@ it('shows the text as members will read it, when they will, and until when the l
     getPreview,
     exampleAnswer(getPreview, { ...SHOWN, body: [...SHOWN.body], appearsAt: AT, expiresAt: AT }),
   )
-  draw(<PreviewScreen />)
+  drawScreen()
   expect(await screen.findByRole('heading', { name: 'Hours' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'When' })).toBeInTheDocument()
   expect(screen.getByText(m.preview_note_at({ time: minute(AT) }))).toBeInTheDocument()
@@ -29,14 +29,14 @@ it('shows the text as members will read it, when they will, and until when the l
 it('says that a link has ended', async () => {
   const server = createServerFixture()
   server.refuse(getPreview, { code: 'COMMON-A001' })
-  draw(<PreviewScreen />)
+  drawScreen()
   expect(await screen.findByRole('heading', { name: m.preview_ended() })).toBeInTheDocument()
 })
 
 it('is asked for again when it could not be read', async () => {
   const server = createServerFixture()
   server.refuse(getPreview, { code: 'COMMON-C001' })
-  draw(<PreviewScreen />)
+  drawScreen()
   const retry = await screen.findByRole('button', { name: m.common_retry() })
   server.answer(getPreview, exampleAnswer(getPreview, { ...SHOWN, body: [...SHOWN.body], appearsAt: null }))
   await userEvent.click(retry)
@@ -44,9 +44,8 @@ it('is asked for again when it could not be read', async () => {
 })
 
 it('asks for nothing where the address names no link, and says that there is none', async () => {
-  window.history.replaceState(null, '', '/preview')
   const server = createServerFixture()
-  draw(<PreviewScreen />)
+  drawScreen('/preview')
   expect(await screen.findByRole('heading', { name: m.preview_ended() })).toBeInTheDocument()
   expect(server.callsOf(getPreview)).toEqual([])
 })

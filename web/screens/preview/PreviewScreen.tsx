@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { getPreview, type Preview } from '#contract/content.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { minute } from '#web/base/format.ts'
@@ -33,7 +34,8 @@ function Shown({ title, summary, body, locale, appearsAt, expiresAt }: Preview) 
 }
 
 function Body() {
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
   const isLink = token !== ''
   const found = useQuery({ ...query(getPreview, { query: { token } }), retry: false, enabled: isLink })
   const failure = failureOfQuery(found.error)

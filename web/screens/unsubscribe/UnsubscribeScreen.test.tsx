@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getUnsubscribe, unsubscribe } from '#contract/members/channels.ts'
 import { draw } from '#testing/components/draw.ts'
 import { exampleAnswer } from '#testing/components/example.ts'
@@ -11,13 +11,13 @@ import UnsubscribeScreen from './UnsubscribeScreen.tsx'
 
 const about = mailName('PLAN')
 const button = () => screen.queryByRole('button', { name: m.channels_unsubscribe() })
-beforeEach(() => window.history.replaceState(null, '', '/unsubscribe?token=a.PLAN.b'))
+const drawScreen = () => draw(<UnsubscribeScreen />, { at: '/unsubscribe?token=a.PLAN.b' })
 
 it('says what it is about, changes nothing by itself, and switches off by its button', async () => {
   const server = createServerFixture()
   server.answer(getUnsubscribe, exampleAnswer(getUnsubscribe, { category: 'PLAN', on: true }))
   server.answer(unsubscribe, exampleAnswer(unsubscribe, { category: 'PLAN', on: false }))
-  draw(<UnsubscribeScreen />)
+  drawScreen()
   expect(await screen.findByText(m.channels_unsubscribe_text({ about }))).toBeInTheDocument()
   expect(server.callsOf(getUnsubscribe)[0]?.query.get('token')).toBe('a.PLAN.b')
   expect(server.callsOf(unsubscribe)).toHaveLength(0)
@@ -30,7 +30,7 @@ it('says what it is about, changes nothing by itself, and switches off by its bu
 it('has no button when such mails are off already', async () => {
   const server = createServerFixture()
   server.answer(getUnsubscribe, exampleAnswer(getUnsubscribe, { category: 'PLAN', on: false }))
-  draw(<UnsubscribeScreen />)
+  drawScreen()
   expect(await screen.findByText(m.channels_unsubscribed())).toBeInTheDocument()
   expect(button()).toBeNull()
 })
@@ -38,7 +38,7 @@ it('has no button when such mails are off already', async () => {
 it('says that a link is not valid', async () => {
   const server = createServerFixture()
   server.refuse(getUnsubscribe, { code: 'COMMON-A001' })
-  draw(<UnsubscribeScreen />)
+  drawScreen()
   expect(await screen.findByText(m.channels_link_wrong())).toBeInTheDocument()
   expect(button()).toBeNull()
 })
@@ -46,7 +46,7 @@ it('says that a link is not valid', async () => {
 it('asks again on request when it could not be asked', async () => {
   const server = createServerFixture()
   server.refuse(getUnsubscribe, { code: 'COMMON-C001' })
-  draw(<UnsubscribeScreen />)
+  drawScreen()
   const retry = await screen.findByRole('button', { name: m.common_retry() })
   server.answer(getUnsubscribe, exampleAnswer(getUnsubscribe, { category: 'PLAN', on: true }))
   await userEvent.click(retry)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { getUnsubscribe, unsubscribe } from '#contract/members/channels.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
@@ -61,7 +62,8 @@ function Subscription({
 const asking = (token: string) => query(getUnsubscribe, { query: { token } })
 
 function Body() {
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
   const found = useQuery({ ...asking(token), enabled: token !== '' })
   const failure = failureOfQuery(found.error)
   if (found.data !== undefined) return <Subscription token={token} subscription={found.data} />
