@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { locale, time } from '../../parts.ts'
-import { accepted, act, actWithReason, colleague, get } from '../parts.ts'
+import { accepted, actWithReason, colleague, get, reveal } from '../parts.ts'
 import { itemSettings, itemTexts } from './content.ts'
 
 const version = {
@@ -68,7 +68,8 @@ export const listPreviews = get({
   failures: [],
 })
 
-export const createPreview = act({
+export const createPreview = reveal({
+  method: 'POST',
   path: '/api/staff/content/:id/previews',
   right: 'content.write',
   summary:

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
+import { copyTables } from '#testing/database/table-bytes.ts'
 import { openConsole, signInStaff } from '#testing/fixtures/console-fixture.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 
@@ -75,6 +76,13 @@ describe('a preview link', () => {
     expect(await refusal(token)).toBe('COMMON-A001')
     expect((await open(other)).title).toBe('Again')
     expect(await writer.code(content.revokePreview, revoke)).toBe('STAFF-A008')
+  })
+
+  it('is in no table: nobody who reads the database can open what it shows', async () => {
+    await save('Kept')
+    const [, mac = ''] = (await makeLink(24)).split('.')
+    const tables = await copyTables(kernel.db.url)
+    expect([...tables].filter(([, bytes]) => bytes.includes(mac)).map(([name]) => name)).toEqual([])
   })
 
   it('is written into the log by its number alone, for a week at most, to items that exist', async () => {
