@@ -3,14 +3,21 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/kernel/clock.ts'
+import { postWebhook } from '#server/modules/programs/webhooks/post-webhook.ts'
+import { createResolveName } from '#server/modules/programs/webhooks/resolve-name.ts'
 import { verifyWebhook } from '../../client/src/webhooks.ts'
 import { createWebhookFixture } from '#testing/fixtures/webhooks/webhook-fixture.ts'
 import { makeKey, reauthByPassword } from '#testing/members/program-keys.ts'
+import { startNameServer } from '#testing/outside/name-server.ts'
 
 const fixture = await createWebhookFixture()
 const { inbox, makeWebhook, runDue, notifyDeposit, stopReceiver } = fixture
 const { programs } = api
-afterAll(stopReceiver)
+const names = await startNameServer()
+afterAll(async () => {
+  names.close()
+  await stopReceiver()
+})
 beforeEach(() => {
   inbox.change(204)
   inbox.received.splice(0)
@@ -33,18 +40,28 @@ describe('an endpoint as a way into the operator’s network', () => {
     expect(await fixture.code(programs.createWebhook, { token: member.token, body })).toBe('WEBHOOK-B003')
   })
 
-  it('is not reached by a name that leads inside when the event is sent', async () => {
+  it('is not reached when the event is sent, however its address came into the table', async () => {
     const member = await fixture.aMember()
     const { endpoint } = await makeWebhook(member, { url: 'https://localtest.example.com/' })
-    // Written past the contract, as if its name had been open when it was made.
+    // Written past the contract.
     await fixture.db.run(
-      sql`update programs_endpoints set url = 'https://localhost/in' where id = ${endpoint.id}`,
+      sql`update programs_endpoints set url = 'https://127.0.0.1/in' where id = ${endpoint.id}`,
     )
     await notifyDeposit(member)
     await runDue()
     const [delivery] = await fixture.deliveriesOf(member, endpoint.id)
     expect(delivery).toMatchObject({ state: 'WAITING', lastCode: 'ADDRESS', lastAnswer: null })
   })
+
+  it.each(['127.0.0.1', '169.254.169.254', '10.0.0.5'])(
+    'is not reached by a name that leads to %s when the event is sent',
+    async (address) => {
+      names.answer(address)
+      const resolve = createResolveName([names.address])
+      const request = { url: new URL('https://hooks.example.com/in'), headers: {}, body: '{}' }
+      expect(await postWebhook({ resolve, sandboxUrl: '' }, request)).toMatchObject({ code: 'ADDRESS' })
+    },
+  )
 
   it('does not lead elsewhere by a redirect', async () => {
     const member = await fixture.aMember()

@@ -7,7 +7,7 @@ import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Membership } from '#server/modules/membership/membership.ts'
 import type { Notifications } from '#server/modules/notifications/notifications.ts'
-import type { ResolveName } from './webhooks/post-webhook.ts'
+import type { ResolveName } from './webhooks/resolve-name.ts'
 
 /** What the module is made from; every function of it takes this first. */
 export interface ProgramsContext {

@@ -18,7 +18,7 @@ import {
   removeWebhook,
   rotateWebhookSecret,
 } from './webhooks/endpoints.ts'
-import { resolveByDns } from './webhooks/post-webhook.ts'
+import { createResolveName } from './webhooks/resolve-name.ts'
 import { queueEnded, queueFound } from './webhooks/queue-events.ts'
 import { runDueWebhooks, startWebhooksLoop } from './webhooks/start-webhooks-loop.ts'
 
@@ -78,7 +78,7 @@ function webhooks(self: ProgramsContext) {
 
 /** Keys with which members' own programs read their account, and webhooks that tell those what happens. */
 export function createPrograms(needs: Omit<ProgramsContext, 'resolveName'> & Partial<ProgramsContext>) {
-  const self: ProgramsContext = { resolveName: resolveByDns, ...needs }
+  const self: ProgramsContext = { resolveName: createResolveName(), ...needs }
   return {
     ...webhooks(self),
     /** Its sealed texts, for a rotation of the master key. */

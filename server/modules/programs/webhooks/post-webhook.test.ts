@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { portOf } from '#testing/outside/port-of.ts'
-import { postWebhook, type ResolveName } from './post-webhook.ts'
+import { postWebhook } from './post-webhook.ts'
+import type { ResolveName } from './resolve-name.ts'
 import { newWebhookSecret, signatureHeaders } from './sign-webhook.ts'
 
 let heard = 0

@@ -1,20 +1,16 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
-import { lookup as resolveName } from 'node:dns/promises'
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { isPublicAddress } from './public-addresses.ts'
+import type { ResolveName } from './resolve-name.ts'
 import { hostOf, isSandboxUrl } from './webhook-url.ts'
 
 /** From the question where a name leads to the end of the answer. */
 const TIME_LIMIT_MS = 8 * SECOND_MS
 const MAX_READ_BYTES = 1_024
 const EXCERPT_LENGTH = 200
-
-/** All addresses of a name, asked for once a try. */
-export type ResolveName = (host: string) => Promise<readonly LookupAddress[]>
-export const resolveByDns: ResolveName = (host) => resolveName(host, { all: true, verbatim: true })
 
 export interface WebhookRequest {
   readonly url: URL
