@@ -24,7 +24,7 @@ export function useNewSecret({ fields, listPath }: NewSecretForm) {
     failure,
     busy,
     forgetSecret: () => setSecret(undefined),
-    async send(create: () => Promise<CallResult<{ secret: string }>>): Promise<void> {
+    send: async (create: () => Promise<CallResult<{ secret: string }>>): Promise<void> => {
       setBusy(true)
       const result = await create()
       setBusy(false)
