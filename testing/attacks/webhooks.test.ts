@@ -86,8 +86,8 @@ describe('an event', () => {
     )
     const headers: Readonly<Record<string, string>> = sent?.headers ?? {}
     const body = sent?.body ?? ''
-    const nowMs = fixture.app.kernel.clock.nowMs()
-    const whole = { secret, headers, body, nowMs }
+    const signedMs = Number(headers['webhook-timestamp']) * SECOND_MS
+    const whole = { secret, headers, body, nowMs: signedMs }
     expect(await verifyWebhook(whole)).toMatchObject({ type: 'deposit.credited', data: { amount: '12.5' } })
     const unkeyed = createHmac('sha256', '').update(
       `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`,
@@ -103,8 +103,8 @@ describe('an event', () => {
       { ...whole, headers: { ...headers, 'webhook-signature': `v1,${unkeyed.digest('base64')}` } },
       { ...whole, headers: { ...headers, 'webhook-signature': 'v1,' } },
       { ...whole, headers: {} },
-      { ...whole, nowMs: nowMs + 5 * MINUTE_MS + SECOND_MS },
-      { ...whole, nowMs: nowMs - 5 * MINUTE_MS - SECOND_MS },
+      { ...whole, nowMs: signedMs + 5 * MINUTE_MS + SECOND_MS },
+      { ...whole, nowMs: signedMs - 5 * MINUTE_MS - SECOND_MS },
     ]
     for (const [index, one] of wrong.entries())
       await expect(verifyWebhook(one), String(index)).rejects.toThrow('webhook')
