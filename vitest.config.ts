@@ -24,8 +24,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A page is its own world: its locale, clock and settings stand in modules, so each file gets its own.
-      { extends: true, test: { name: 'pages', include: ['{web,console,tools,e2e}/**/*.test.ts'] } },
+      {
+        // What a page keeps in modules its set-up takes away; the files of one worker share their imports.
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['{web,console,tools,e2e}/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['testing/pages/set-up.ts'],
+        },
+      },
       {
         // Without the database's set-up: a component asks nothing of it.
         plugins: [react()],

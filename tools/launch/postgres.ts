@@ -47,8 +47,11 @@ const SETTINGS = [
  * one batch, and each is logged whole after every checkpoint that a full log forces (a third of a batch's time).
  */
 const DURABLE_SETTINGS = ['unix_socket_directories=', 'shared_buffers=512MB', 'max_wal_size=2GB']
+/** A test opens hundreds of connections with a password that nobody wants to guess. */
+const CHEAP_PASSWORDS = 'scram_iterations=1'
 /** Nothing that a test writes needs to outlive the power plug. */
 const THROWAWAY_SETTINGS = [
+  CHEAP_PASSWORDS,
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -83,7 +86,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const directory = options.directory
   const user = existsSync(directory) ? ownerOf(directory) : databaseUser()
   const binaries = await postgresBinaries(user)
-  if (!existsSync(directory)) createCluster(directory, binaries, user)
+  if (!existsSync(directory)) createCluster(options, binaries, user)
   await endLeftover(directory)
   const password = readFileSync(join(directory, PASSWORD_FILE), 'utf8')
   const logFile = `${directory}.log`
@@ -132,7 +135,11 @@ function ownerOf(directory: string): ProcessUser {
   )
 }
 
-function createCluster(directory: string, binaries: PostgresBinaries, user: ProcessUser): void {
+function createCluster(
+  { directory, durable }: PostgresOptions,
+  binaries: PostgresBinaries,
+  user: ProcessUser,
+): void {
   const half = `${directory}.new`
   const passwordFile = `${half}-password`
   rmSync(half, { recursive: true, force: true })
@@ -140,6 +147,7 @@ function createCluster(directory: string, binaries: PostgresBinaries, user: Proc
   writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 })
   if (user) for (const path of [half, passwordFile]) chownSync(path, user.uid, user.gid)
   const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  if (!durable) flags.push('-c', CHEAP_PASSWORDS)
   const access = [`--username=${ADMIN}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const made = spawnSync(binaries.initdb, ['-D', half, '--no-instructions', ...flags, ...access], {
     ...processOptions(user, half),
