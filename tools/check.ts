@@ -1,27 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from './build/build-when-changed.ts'
 import { compileMessages } from './build/messages.ts'
 import { declareStyles } from './build/styles.ts'
+import { failedWith, PASSED, sumOf, type Outcome } from './checks/outcome.ts'
+import { runVitest, type VitestRun } from './checks/run-vitest.ts'
 import { findChromium } from './launch/chromium.ts'
 import { runProgram, step } from './launch/progress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const LOGS = join(ROOT, '.data', 'logs')
+/** What journeys and all other tests need beside each other: a dozen processes of products, as many of a browser, and six workers. */
+const ROOM_BYTES = 9 * 1024 ** 3
+const WORKERS_BESIDE_OTHERS = 3
 // What Node compiled once is kept for all processes of this run and of the next.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache', 'compiled')
-
-interface Outcome {
-  readonly passed: number
-  readonly failed: number
-  /** What failed, a line each, said once more at the end, where a long log is read first. */
-  readonly failures: readonly string[]
-}
-const PASSED: Outcome = { passed: 1, failed: 0, failures: [] }
-const failedWith = (title: string): Outcome => ({ passed: 0, failed: 1, failures: [title] })
 
 /** Everything `npm test` does, in order; the web app's messages are compiled by the build and needed by all after it. */
 const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
@@ -34,18 +30,16 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   types: () => tool('Checking types', 'tsc', ['--noEmit']),
   lint: () => tool('Linting', 'oxlint', ['--type-aware', '--deny-warnings']),
   format: () => tool('Checking the format', 'oxfmt', ['--check']),
-  unit: () => vitest(['unit']),
-  pages: () => vitest(['pages']),
-  components: () => vitest(['components']),
+  unit: () => tests(['unit']),
+  pages: () => tests(['pages']),
+  components: () => tests(['components']),
   // Together, so that short files of one fill the cores while long ones of another end.
-  tests: () => vitest(['unit', 'pages', 'components']),
-  journeys: async () => {
-    const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
-    return outcome.failed ? outcome : vitest(['journeys'])
-  },
+  tests: () => tests(['unit', 'pages', 'components']),
+  journeys: () => withBrowser(() => tests(['journeys'])),
+  everything: () => withBrowser(testEverything),
 }
 
-const WHOLE_STEPS = ['build', 'types', 'lint', 'format', 'tests', 'journeys']
+const WHOLE_STEPS = ['build', 'types', 'lint', 'format', 'everything']
 /** What a change can break and a minute can tell: journeys and the whole build are left to `npm test`. */
 const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'tests']
 
@@ -69,18 +63,38 @@ async function main(): Promise<void> {
   for (const [name, run] of Object.entries(STEPS)) {
     if (wanted.includes(name)) outcomes.push(await run())
   }
-  const sum = (count: (outcome: Outcome) => number) =>
-    outcomes.map(count).reduce((left, right) => left + right, 0)
-  const failed = sum((outcome) => outcome.failed)
-  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  const { passed, failed, failures } = sumOf(outcomes)
   if (failures.length) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
-  console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+  console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed ? 1 : 0
 }
 
 function requestedSteps(): readonly string[] {
   if (values.only) return ['build', ...values.only.split(',')]
   return values.changed ? STEPS_OF_A_CHANGE : WHOLE_STEPS
+}
+
+function tests(projects: readonly string[], how: Partial<VitestRun> = {}): Promise<Outcome> {
+  return runVitest({ logs: LOGS, projects, paths: positionals, isOfChange: values.changed, ...how })
+}
+
+/** Journeys wait more than they work: where there is room, all other tests run beside them, and what journeys print comes after. */
+async function testEverything(): Promise<Outcome> {
+  const others = ['unit', 'pages', 'components']
+  if (process.availableMemory() < ROOM_BYTES) return sumOf([await tests(others), await tests(['journeys'])])
+  const workers = WORKERS_BESIDE_OTHERS
+  const outputFile = join(LOGS, 'journeys.log')
+  console.log(`• Journeys run beside all other tests (${outputFile})`)
+  const journeys = tests(['journeys'], { workers, outputFile })
+  const outcome = await tests(others, { workers })
+  const ofJourneys = await step('Waiting for the journeys', () => journeys)
+  await pipeline(createReadStream(outputFile), process.stdout, { end: false })
+  return sumOf([outcome, ofJourneys])
+}
+
+async function withBrowser(work: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
+  return outcome.failed ? outcome : sumOf([outcome, await work()])
 }
 
 async function pass(title: string, work: () => Promise<void>): Promise<Outcome> {
@@ -97,69 +111,6 @@ function tool(title: string, name: string, args: readonly string[]): Promise<Out
   return pass(title, async () => {
     await runProgram({ program: join(BIN, name), args, logFile: join(LOGS, `${name}.log`) })
   })
-}
-
-/** The folders of all files that differ from the last commit, whose tests stand beside them; and the checks of the house. */
-function foldersChanged(): readonly string[] {
-  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
-  const files = git('diff', '--name-only', 'HEAD') + git('ls-files', '--others', '--exclude-standard')
-  const folders = files.split('\n').map((file) => `${dirname(file)}/`)
-  return ['testing/checks/', ...new Set(folders.filter((folder) => folder !== './'))]
-}
-
-/** Runs vitest projects before our eyes and counts from their report; a run without tests has failed. */
-async function vitest(projects: readonly string[]): Promise<Outcome> {
-  const title = projects.join('-')
-  const report = join(LOGS, `vitest-${title}.json`)
-  mkdirSync(LOGS, { recursive: true })
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const chosen = values.changed ? [...foldersChanged(), '--passWithNoTests', ...positionals] : positionals
-  const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters, ...chosen]
-  const child = spawn(join(BIN, 'vitest'), args, { cwd: ROOT, stdio: 'inherit' })
-  const code = await new Promise<number>((resolve) => {
-    child.once('error', () => resolve(1))
-    child.once('exit', (ended) => resolve(ended ?? 1))
-  })
-  if (!existsSync(report)) return failedWith(`${title}: no report`)
-  return summarize(JSON.parse(readFileSync(report, 'utf8')), { title, code })
-}
-
-interface TestReport {
-  readonly status: string
-  readonly fullName: string
-  readonly failureMessages: readonly string[]
-}
-interface FileReport {
-  readonly name: string
-  readonly status: string
-  readonly message: string
-  readonly assertionResults: readonly TestReport[]
-}
-interface Report {
-  readonly numPassedTests: number
-  readonly testResults: readonly FileReport[]
-}
-
-/** What was expected and where: the stack below it is in the log. */
-const startOf = (message: string): readonly string[] => message.split('\n').slice(0, 3)
-
-/** A file's failed tests; a file that broke before its tests is one itself. */
-function failuresIn({ name, status, message, assertionResults }: FileReport): readonly string[] {
-  const file = relative(ROOT, name)
-  if (status === 'failed' && !assertionResults.length) return [`${file}: ${message.split('\n')[0] ?? ''}`]
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  return failed.map(({ fullName, failureMessages }) =>
-    [`${file}: ${fullName}`, ...failureMessages.flatMap(startOf)].join('\n    '),
-  )
-}
-
-function summarize(report: Report, { title, code }: { title: string; code: number }): Outcome {
-  const failures = report.testResults.flatMap(failuresIn)
-  const isEmpty = report.numPassedTests === 0 && !values.changed
-  if (failures.length === 0 && (code !== 0 || isEmpty))
-    failures.push(`${title}: ended with ${code} though no test failed`)
-  return { passed: report.numPassedTests, failed: failures.length, failures }
 }
 
 main().catch((error: unknown) => {
