@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { makeCredentials } from '#sandbox/push/credentials.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { parseConfig } from '#server/kernel/config.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import {
   type Carried,
   createAppPushFixture,
+  makeOtherAccount,
   pushOptions,
   shownOn,
 } from '#testing/fixtures/push/app-push-fixture.ts'
@@ -203,7 +203,7 @@ describe('credentials that are wrong', () => {
     const config = parseConfig({
       DATABASE_URL: 'postgres://localhost/members',
       ...pushOptions(push),
-      FCM_SERVICE_ACCOUNT: makeCredentials().serviceAccount,
+      FCM_SERVICE_ACCOUNT: makeOtherAccount(),
       APNS_TOPIC: 'other.app',
     })
     const services = appPushParts(config, kernel.clock)
