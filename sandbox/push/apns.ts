@@ -63,7 +63,8 @@ export function answerPush(
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   )
   const { title, body: text } = aps.alert
-  phones.show(phone, { title, body: text, data, headers: Object.fromEntries(shown) })
+  const tag = String(headers['apns-collapse-id'] ?? randomUUID())
+  phones.show(phone, { title, body: text, data, headers: Object.fromEntries(shown), tag })
   return { status: 200 }
 }
 
@@ -86,6 +87,7 @@ function onStream(
   stream.on('end', () => {
     if (phones.moods.ios === 'silent') return stream.session?.destroy()
     const answer = answerPush(phones, credentials, { headers, body: Buffer.concat(chunks), nowMs: nowMs() })
+    if (phones.moods.ios === 'lost') return stream.session?.destroy()
     stream.respond({ ':status': answer.status, 'apns-id': randomUUID() })
     stream.end(answer.body === undefined ? '' : JSON.stringify(answer.body))
   })

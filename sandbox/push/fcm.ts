@@ -72,7 +72,8 @@ export function createFcm(phones: Phones, { accountKey }: PushCredentials, nowMs
     if (phone === undefined || phone.platform !== 'aos' || phone.removedAt !== undefined)
       return refused(404, 'NOT_FOUND', { errorCode: 'UNREGISTERED' })
     const headers = { ttl: String(android.ttl), priority: String(android.priority) }
-    phones.show(phone, { title: notification.title, body: String(notification.body), data, headers })
+    const tag = String(android.notification?.tag ?? randomBytes(8).toString('hex'))
+    phones.show(phone, { title: notification.title, body: String(notification.body), data, headers, tag })
     return { status: 200, body: { name: `projects/${PROJECT}/messages/0:${randomBytes(8).toString('hex')}` } }
   }
 
@@ -95,6 +96,7 @@ export function serveFcm(app: FastifyInstance, fcm: Fcm, phones: Phones): void {
     if (phones.moods.aos === 'silent') return request.raw.socket.destroy()
     const { authorization = '' } = request.headers
     const answer = fcm.send(authorization, request.params.project, String(request.body))
+    if (phones.moods.aos === 'lost') return request.raw.socket.destroy()
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     return reply.code(answer.status).send(answer.body)
   })

@@ -10,6 +10,8 @@ export interface ShownPush {
   /** What a tap hands to the app. */
   readonly data: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
+  /** A later one with the same tag takes the room of the earlier one. */
+  readonly tag: string
   readonly at: Date
 }
 
@@ -22,8 +24,8 @@ export interface Phone {
   removedAt?: Date
 }
 
-/** What a service answers: as it should, that it asks to be left alone, that it is down, or nothing at all. */
-export const MOODS = ['usual', 'busy', 'down', 'silent'] as const
+/** What a service does: what it should, asks to be left alone, is down, answers nothing, or shows a push and its answer is lost. */
+export const MOODS = ['usual', 'busy', 'down', 'silent', 'lost'] as const
 export type Mood = (typeof MOODS)[number]
 
 const MAX_SHOWN = 100
@@ -51,8 +53,9 @@ export function createPhones(now: () => Date) {
       const phone = phones.get(token)
       if (phone !== undefined) phone.removedAt ??= now()
     },
-    /** Shows a push on a phone; a later one with the same tag takes the earlier one's room. */
     show(phone: Phone, push: Omit<ShownPush, 'at'>): void {
+      const former = phone.shown.findIndex(({ tag }) => tag === push.tag)
+      if (former >= 0) phone.shown.splice(former, 1)
       phone.shown.unshift({ ...push, at: now() })
       phone.shown.splice(MAX_SHOWN)
     },
