@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   createSecureServer,
   type Http2SecureServer,
+  type Http2Session,
   type IncomingHttpHeaders,
   type ServerHttp2Session,
   type ServerHttp2Stream,
@@ -75,6 +76,15 @@ export interface ApnsParts {
   readonly nowMs: () => number
 }
 
+/** Connections that nothing is heard on any more. */
+const lost = new WeakSet<Http2Session>()
+
+function isLost({ losesConnections }: Phones, session: Http2Session | undefined): boolean {
+  if (session === undefined) return true
+  if (losesConnections) lost.add(session)
+  return lost.has(session)
+}
+
 function onStream(
   { phones, credentials, nowMs }: ApnsParts,
   stream: ServerHttp2Stream,
@@ -85,6 +95,7 @@ function onStream(
   stream.on('error', () => stream.close())
   stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
   stream.on('end', () => {
+    if (isLost(phones, stream.session)) return
     if (phones.moods.ios === 'silent') return stream.session?.destroy()
     const answer = answerPush(phones, credentials, { headers, body: Buffer.concat(chunks), nowMs: nowMs() })
     if (phones.moods.ios === 'lost') return stream.session?.destroy()

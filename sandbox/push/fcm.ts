@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ACCOUNT, openToken, PROJECT, type PushCredentials } from './credentials.ts'
 import type { Phones } from './phones.ts'
 
@@ -86,18 +86,28 @@ export function createFcm(phones: Phones, { accountKey }: PushCredentials, nowMs
 }
 export type Fcm = ReturnType<typeof createFcm>
 
+/** The connection breaks, and nothing is answered. */
+function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.raw.socket.destroy()
+  return reply.hijack()
+}
+
 /** Serves both under one address. */
 export function serveFcm(app: FastifyInstance, fcm: Fcm, phones: Phones): void {
   app.post('/token', (request, reply) => {
     const { status, body } = fcm.grant(String(request.body))
     return reply.code(status).send(body)
   })
-  app.post<{ Params: { project: string } }>('/v1/projects/:project/messages::send', (request, reply) => {
-    if (phones.moods.aos === 'silent') return request.raw.socket.destroy()
-    const { authorization = '' } = request.headers
-    const answer = fcm.send(authorization, request.params.project, String(request.body))
-    if (phones.moods.aos === 'lost') return request.raw.socket.destroy()
-    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
-    return reply.code(answer.status).send(answer.body)
-  })
+  app.post<{ Params: { project: string } }>(
+    '/v1/projects/:project/messages::send',
+    async (request, reply) => {
+      if (phones.moods.aos === 'silent') return breakOff(request, reply)
+      const { authorization = '' } = request.headers
+      const answer = fcm.send(authorization, request.params.project, String(request.body))
+      await phones.beforeAnswer()
+      if (phones.moods.aos === 'lost') return breakOff(request, reply)
+      if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+      return reply.code(answer.status).send(answer.body)
+    },
+  )
 }

@@ -37,6 +37,10 @@ export function createPhones(now: () => Date) {
   return {
     phones,
     moods,
+    /** What happens between a push and FCM's answer to it. */
+    beforeAnswer: async (): Promise<void> => {},
+    /** Connections that are used while it is set are never answered again, as behind a router that forgot them. */
+    losesConnections: false,
     /** How long a busy service asks to be left alone. */
     busySeconds: 30,
     /** Puts the app on a new phone; the token is of the form its service makes. */

@@ -48,6 +48,16 @@ describe('a token of another member’s phone', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('is of the kind it was named last: Apple’s is never sent to Google, nor the other way round', async () => {
+    const [owner, thief] = [await aCarried('aos'), await aCarried('aos')]
+    const token = 'ab'.repeat(80)
+    await register(await signIn(owner), { platform: 'aos', token })
+    await register(await signIn(thief), { platform: 'ios', token })
+    const rows = await kernel.db.many(sql`
+      select member_id as "memberId", platform from notifications_devices where address = ${token}`)
+    expect(rows).toEqual([{ memberId: thief.memberId, platform: 'ios' }])
+  })
+
   it('comes back to its owner with the owner’s next start of the app', async () => {
     const [owner, thief] = [await aCarried('aos'), await aCarried('aos')]
     await register(await signIn(thief), owner.handset)
@@ -87,6 +97,8 @@ describe('a phone that changes hands', () => {
     await register(await signIn(second), first.handset)
     await kernel.outbox.drain()
     expect(shownOn(first).filter((title) => title.startsWith('Reward'))).toEqual([])
+    await sendReward(second)
+    expect(shownOn(first).filter((title) => title.startsWith('Reward'))).toHaveLength(1)
   })
 })
 

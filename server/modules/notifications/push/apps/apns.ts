@@ -22,7 +22,7 @@ export interface ApnsSettings {
   readonly APNS_CERTIFICATES: string
 }
 
-async function openProvider(settings: ApnsSettings): Promise<Provider> {
+async function openProvider(settings: ApnsSettings, timeoutMs: number): Promise<Provider> {
   const { default: apn } = await import('@parse/node-apn')
   const { hostname, port } = new URL(settings.APNS_API_ROOT || APNS_ROOT)
   return new apn.Provider({
@@ -36,7 +36,7 @@ async function openProvider(settings: ApnsSettings): Promise<Provider> {
     ...(settings.APNS_CERTIFICATES !== '' && { ca: [settings.APNS_CERTIFICATES] }),
     // The outbox tries again, with pauses that outlast this process.
     connectionRetryLimit: 0,
-    requestTimeout: TIMEOUT_MS,
+    requestTimeout: timeoutMs,
   })
 }
 
@@ -57,7 +57,7 @@ async function toNotification({ message, lifetimeSeconds, sentAt }: AppPush, top
 /** The library's errors name what caused them by a function (verror). */
 function networkCode(error: unknown): string {
   const cause = error instanceof Error && typeof error.cause === 'function' ? error.cause() : undefined
-  return codeOf(cause ?? error) ?? 'NONE'
+  return codeOf(cause) ?? 'NO_ANSWER'
 }
 
 /** Only of a phone: a token that is wrong for a topic or an environment may be our own setting's fault, and is kept. */
@@ -82,7 +82,7 @@ function toAnswer({ status, response, error }: Failed): AppAnswer {
 }
 
 /** Pushes to the iOS app by APNs, over one connection that is opened with the first push. */
-export function createApns(settings: ApnsSettings): AppService {
+export function createApns(settings: ApnsSettings, timeoutMs = TIMEOUT_MS): AppService {
   let provider: Promise<Provider> | undefined
   /** A connection that failed may be half open: the next push opens another one. */
   function reopen(former: Provider): void {
@@ -91,7 +91,7 @@ export function createApns(settings: ApnsSettings): AppService {
   }
   return {
     async send(push) {
-      provider ??= openProvider(settings)
+      provider ??= openProvider(settings, timeoutMs)
       const opened = await provider.catch((error: unknown) => {
         provider = undefined
         throw error

@@ -12,6 +12,7 @@ import {
   shownOn,
 } from '#testing/fixtures/push/app-push-fixture.ts'
 import { campaign, inquiry, KOREA, reward } from '#testing/fixtures/push-fixture.ts'
+import { createApns } from './apns.ts'
 import { appPushParts } from './app-parts.ts'
 
 const fixture = await createAppPushFixture()
@@ -176,6 +177,20 @@ describe('a service that asks to be left alone', () => {
   })
 })
 
+it('a phone that is registered anew while its former token is refused stays known', async () => {
+  const member = await aCarried('aos')
+  const token = await fixture.signIn(member)
+  push.phones.remove(member.handset.token)
+  push.phones.beforeAnswer = async () => {
+    fixture.advance(SECOND_MS)
+    await fixture.register(token, member.handset)
+  }
+  await sendReward(member)
+  push.phones.beforeAnswer = async () => {}
+  expect(await lines(member)).toEqual(['FCM REFUSED HTTP 404 UNREGISTERED 1'])
+  expect(await fixture.countDevices(member.memberId)).toBe(1)
+})
+
 describe('credentials', () => {
   it('that Google no longer takes are exchanged for new ones at the next try', async () => {
     const member = await aCarried('aos')
@@ -198,22 +213,29 @@ describe('credentials', () => {
   })
 })
 
+const configOf = (more: Readonly<Record<string, string>> = {}) =>
+  parseConfig({ DATABASE_URL: 'postgres://localhost/members', ...pushOptions(push), ...more })
+const pushTo = ({ handset }: Carried) => ({
+  token: handset.token,
+  message: { title: 'A', body: 'B', path: '/alarm', tag: 'a', lang: 'en' },
+  lifetimeSeconds: 60,
+  sentAt: kernel.clock.now(),
+})
+
+it('a connection to Apple that hangs is given up, and the next push goes over another one', async () => {
+  const iphone = await aCarried('ios')
+  const apns = createApns(configOf(), 300)
+  push.phones.losesConnections = true
+  await expect(apns.send(pushTo(iphone))).rejects.toMatchObject({ code: 'NO_ANSWER' })
+  push.phones.losesConnections = false
+  expect(await apns.send(pushTo(iphone))).toEqual({ verdict: 'ACCEPTED', code: 'HTTP 200' })
+})
+
 describe('credentials that are wrong', () => {
   it('forget no phone: what the operator set is named in the log, without a secret', async () => {
-    const config = parseConfig({
-      DATABASE_URL: 'postgres://localhost/members',
-      ...pushOptions(push),
-      FCM_SERVICE_ACCOUNT: makeOtherAccount(),
-      APNS_TOPIC: 'other.app',
-    })
+    const config = configOf({ FCM_SERVICE_ACCOUNT: makeOtherAccount(), APNS_TOPIC: 'other.app' })
     const services = appPushParts(config, kernel.clock)
     const [android, iphone] = [await aCarried('aos'), await aCarried('ios')]
-    const pushTo = ({ handset }: Carried) => ({
-      token: handset.token,
-      message: { title: 'A', body: 'B', path: '/alarm', tag: 'a', lang: 'en' },
-      lifetimeSeconds: 60,
-      sentAt: kernel.clock.now(),
-    })
     const { aos, ios } = services.appServices
     const error: unknown = await aos?.send(pushTo(android)).catch((err: unknown) => err)
     expect(error).toMatchObject({ code: 'SIGN-IN 400' })
