@@ -7,6 +7,14 @@ export interface PushMessage {
   /** A later message with the same tag replaces the earlier one on the screen. */
   readonly tag: string
   readonly lang: string
-  /** On advertisements: the button that withdraws the consent, the token it sends, and the text shown while it cannot be sent. */
-  readonly optOut?: { readonly label: string; readonly token: string; readonly waits: string }
+  /**
+   * On advertisements: the button that withdraws the consent, the token it sends, the text shown while it cannot be sent, and
+   * where the apps' members withdraw it, whose notifications have no buttons.
+   */
+  readonly optOut?: {
+    readonly label: string
+    readonly token: string
+    readonly waits: string
+    readonly inApp?: string
+  }
 }

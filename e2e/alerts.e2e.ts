@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { borrowProductForJourney } from './harness.ts'
-import { becomeMember, memberOnPhone, type Person } from './member.ts'
+import { becomeMember, memberOnPhone, PHONE, signIn, type Person } from './member.ts'
 
 const journey = borrowProductForJourney()
 const JOURNEY_MS = 240_000
@@ -112,6 +112,100 @@ describe('alerts, in English', () => {
       await own.getByText(text('alerts', 'none'), { exact: true }).waitFor()
       await page.reload({ waitUntil: 'networkidle' })
       expect(await game.isChecked()).toBe(false)
+    },
+    JOURNEY_MS,
+  )
+})
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
+
+interface Shell {
+  readonly token: string
+  readonly agent: string
+}
+
+/** Puts beside the page what the app's shell does: its name, and the phone's push service behind Capacitor's plugins. */
+function standAsShell({ token, agent }: Shell): void {
+  const heard = new Map<string, ((told: unknown) => void)[]>()
+  const publish = (event: string, told: unknown) => heard.get(event)?.forEach((listener) => listener(told))
+  const addListener = (event: string, listener: (told: unknown) => void) =>
+    void heard.set(event, [...(heard.get(event) ?? []), listener])
+  const done = async () => {}
+  const PushNotifications = {
+    addListener,
+    requestPermissions: async () => ({ receive: 'granted' }),
+    register: async () => publish('registration', { value: token }),
+    unregister: done,
+  }
+  Object.defineProperty(navigator, 'userAgent', { get: () => `Mozilla/5.0 ${agent}` })
+  Object.assign(window, {
+    Capacitor: { Plugins: { App: { addListener, exitApp: done }, PushNotifications } },
+    tap: (path: string) => publish('pushNotificationActionPerformed', { notification: { data: { path } } }),
+  })
+}
+
+describe.each([
+  {
+    person: KOREAN,
+    name: 'Android',
+    agent: 'MembersApp/android/1.4.0',
+    channel: 'fcm',
+    words: '새 기기',
+  },
+  {
+    person: ENGLISH,
+    name: 'iPhone',
+    agent: 'MembersApp/ios/1.4.0',
+    channel: 'apns',
+    words: 'new device',
+  },
+])('the app on $name', ({ person, name, agent, channel, words }) => {
+  it(
+    'signs up for pushes, shows one on the closed phone, opens its screen by a tap, and ends with the app',
+    async () => {
+      const text = textsOf(person.locale)
+      const prefix = person.locale === 'ko' ? '/ko' : ''
+      const context = await journey.newProfile(person.locale)
+      const service = await context.newPage()
+      await service.goto('/sandbox/push')
+      await service.getByRole('button', { name: `New ${name}` }).click()
+      const handset = service.getByRole('region', { name, exact: true }).first()
+      const token = await handset.locator('code').innerText()
+      const own = service.getByRole('region', { name, exact: true }).filter({ hasText: token })
+      await context.addInitScript(standAsShell, { token, agent })
+      const page = await context.newPage()
+      await page.setViewportSize(PHONE)
+      await signIn(page, person)
+      await page.goto(`${prefix}/setting`)
+      const all = page.getByRole('switch', { name: text('push', 'all'), exact: true })
+      await all.click()
+      await expect.poll(() => all.isChecked()).toBe(true)
+      /** Signs in with another browser, which the phone is told of at any hour, and waits for the log to say so. */
+      const signInElsewhere = async (browser: string, result: string) => {
+        const elsewhere = await journey.newProfile(person.locale)
+        await elsewhere.setExtraHTTPHeaders({ 'user-agent': browser })
+        await signIn(await elsewhere.newPage(), person)
+        const line = page.getByText(`${text('channels', channel)} · ${result}`).first()
+        await expect
+          .poll(
+            async () => {
+              await page.goto(`${prefix}/setting/channels?channel=${channel.toUpperCase()}`)
+              await page.waitForLoadState('networkidle')
+              return line.isVisible()
+            },
+            { timeout: 60_000 },
+          )
+          .toBe(true)
+      }
+      await signInElsewhere(FIREFOX, text('channels', 'accepted'))
+      await service.goto('/sandbox/push')
+      await own.getByText(words).first().waitFor()
+      await page.evaluate((path) => Reflect.get(window, 'tap')(path), `${prefix}/account/modify`)
+      await page.waitForURL(`**${prefix}/account/modify`)
+      await own.getByRole('button', { name: 'Remove the app' }).click()
+      await signInElsewhere(SAFARI, text('channels', 'refused'))
     },
     JOURNEY_MS,
   )

@@ -58,6 +58,10 @@ it('what may leave in a day, what is held and what waits are those of the produc
   ])
   expect(await valuesOf('rewards_late_seconds')).toEqual([{ value: 0 }])
   expect(await valuesOf('push_age_seconds')).toEqual([{ value: 0 }])
+  expect(await valuesOf('app_push_age_seconds')).toEqual([
+    { value: 0, service: 'fcm' },
+    { value: 0, service: 'apns' },
+  ])
   expect(await valuesOf('release_running')).toEqual([{ value: 1, release: 'abc' }])
 })
 

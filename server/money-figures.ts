@@ -1,5 +1,6 @@
 import { toCount } from '#contract/money.ts'
 import { rewardBatchAt } from '#contract/rules/money/reward-day.ts'
+import type { Clock } from './kernel/clock.ts'
 import type { Figure, Sample } from './kernel/metrics.ts'
 import type { Kernel, Modules } from './wiring.ts'
 
@@ -74,6 +75,28 @@ function brakeFigures({ db, brakes }: Kernel): Figure[] {
   ]
 }
 
+function appPushFigures(
+  { findOldestAppPush }: MoneyParts['notifications'],
+  clock: Pick<Clock, 'nowMs'>,
+): Figure[] {
+  const services = { fcm: 'aos', apns: 'ios' } as const
+  return [
+    {
+      name: 'app_push_age_seconds',
+      help: 'Time since the oldest push to an app was decided that its service has not taken, by service; 0 for none',
+      labelNames: ['service'],
+      collect: () =>
+        Promise.all(
+          Object.entries(services).map(async ([service, platform]) => {
+            const oldest = await findOldestAppPush(platform)
+            const value = oldest === undefined ? 0 : (clock.nowMs() - oldest.getTime()) / SECOND_MS
+            return { labels: { service }, value }
+          }),
+        ),
+    },
+  ]
+}
+
 function waitFigures({ clock }: Kernel, { rewards, notifications }: MoneyParts): Figure[] {
   const secondsSince = (at: Date): number => (clock.nowMs() - at.getTime()) / SECOND_MS
   return [
@@ -93,5 +116,6 @@ function waitFigures({ clock }: Kernel, { rewards, notifications }: MoneyParts):
         return [{ value: oldest === undefined ? 0 : secondsSince(oldest) }]
       },
     },
+    ...appPushFigures(notifications, clock),
   ]
 }

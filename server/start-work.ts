@@ -19,6 +19,7 @@ export async function startWork(
 ) {
   await market.confirmMcsPrice()
   await kernel.jobs.start()
+  await notifications.saveAppServices()
   return [
     kernel.jobs,
     kernel.outbox.start(kernel.live.rhythm),

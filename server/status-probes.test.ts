@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { parseConfig } from '#server/kernel/config.ts'
 import { createChainFixture } from '#testing/fixtures/chain-fixture.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
@@ -24,4 +25,17 @@ it('the chain is down as soon as its node is, however new the last block is that
     TRON_SOLIDITY_HOST: 'http://127.0.0.1:9',
   })
   await expect(probe(dead)).rejects.toThrow(/getnowblock/)
+})
+
+it('pushes are down when the service of one kind of phone has taken none for ten minutes', async () => {
+  const { kernel, modules } = app
+  const config = parseConfig({ DATABASE_URL: db.url, LOG_LEVEL: 'silent' })
+  await kernel.outbox.add(kernel.db, { name: 'push-apns' }, {})
+  const probeAfter = (ms: number) => {
+    const nowMs = kernel.clock.nowMs() + ms
+    const clock = { ...kernel.clock, now: () => new Date(nowMs), nowMs: () => nowMs }
+    return createProbes(config, { ...modules, kernel: { ...kernel, clock } }).get('push')?.()
+  }
+  await expect(probeAfter(9 * MINUTE_MS)).resolves.toBeUndefined()
+  await expect(probeAfter(11 * MINUTE_MS)).rejects.toThrow('what is due goes out')
 })

@@ -39,7 +39,7 @@ interface Probed {
   readonly kernel: ProbedKernel
   readonly chain: Pick<Chain, 'isOn' | 'confirmations' | 'topSolid'>
   readonly market: Pick<Market, 'symbols' | 'prices' | 'listCandles'>
-  readonly notifications: Pick<Notifications, 'findOldestPush'>
+  readonly notifications: Pick<Notifications, 'findOldestPush' | 'findOldestAppPush'>
 }
 
 function requireRecent(at: Date | undefined, nowMs: number): void {
@@ -90,7 +90,11 @@ function inside({ kernel, market, notifications }: Probed) {
       assert(!failing.some(({ last }) => last.job === 'rewards-batch'), 'the batch is paid')
     },
     mail: async () => requireRecent(await outbox.findOldestWaiting(MAIL_EFFECT), clock.nowMs()),
-    push: async () => requireRecent(await notifications.findOldestPush(), clock.nowMs()),
+    push: async () => {
+      requireRecent(await notifications.findOldestPush(), clock.nowMs())
+      for (const platform of ['aos', 'ios'] as const)
+        requireRecent(await notifications.findOldestAppPush(platform), clock.nowMs())
+    },
   }
 }
 

@@ -47,11 +47,7 @@ import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
 import { createMarket, type Market, type OpenRates, type OpenSandbox } from './modules/market/market.ts'
 import { createMembership, type Membership } from './modules/membership/membership.ts'
-import {
-  createNotifications,
-  telegramParts,
-  type Notifications,
-} from './modules/notifications/notifications.ts'
+import { createNotifications, wayParts, type Notifications } from './modules/notifications/notifications.ts'
 import { createPrograms, hooksOfSignals, type Programs } from './modules/programs/programs.ts'
 import { createReferral, type Referral } from './modules/referral/referral.ts'
 import { createRewards, type Rewards } from './modules/rewards/rewards.ts'
@@ -169,6 +165,7 @@ function hooksOfIdentity(above: () => AboveIdentity, { parameters }: Kernel): Id
       above()
         .notifications.notify(db, alarm)
         .then(() => undefined),
+    sessionsEnded: (db, ids) => above().notifications.removeDevicesOf(db, ids),
     termsInForce: (tx) => above().content.termsInForce(tx),
     stopClosing: (tx, account) => above().accountClosure.stopClosing(tx, account),
   }
@@ -228,7 +225,7 @@ function createGround(config: Config, kernel: Kernel, trading: () => AutoTrading
       ...(config.sandbox && { openSandbox: kernel.openMarket ?? openSandbox, openRates }),
     }),
     gates: createGates({ ...kernel, sandbox: config.sandbox }),
-    ...telegramParts(config, (tx, memberId) => trading().pauseMember(tx, memberId)),
+    ...wayParts(config, kernel.clock, (tx, memberId) => trading().pauseMember(tx, memberId)),
   }
 }
 

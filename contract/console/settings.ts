@@ -137,8 +137,14 @@ export const requestGate = act({
 export const getApp = get({
   path: '/api/staff/app',
   right: 'app.see',
-  summary: 'Staff: the newest app versions, and maintenance if there is one.',
-  answer: z.object({ aos: z.string(), ios: z.string(), maintenanceUntil: z.nullable(time) }),
+  summary: 'Staff: the newest app versions, which apps get pushes, and maintenance if there is one.',
+  answer: z.object({
+    aos: z.string(),
+    ios: z.string(),
+    /** Apps whose push service the workers have credentials for. */
+    pushed: z.array(z.enum(['aos', 'ios'])),
+    maintenanceUntil: z.nullable(time),
+  }),
   failures: [],
 })
 

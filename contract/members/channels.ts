@@ -3,7 +3,7 @@ import { ALARM_CATEGORIES } from '../notifications.ts'
 import { operation } from '../operation.ts'
 import { done, page, pageOf, size, time } from '../parts.ts'
 
-export const DELIVERY_CHANNELS = ['MAIL', 'PUSH', 'TELEGRAM'] as const
+export const DELIVERY_CHANNELS = ['MAIL', 'PUSH', 'FCM', 'APNS', 'TELEGRAM'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
 
 /**

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeText, servePage } from '../serve-page.ts'
 import { ANSWERS, type Inbox, type Received } from './inbox.ts'
 
 /** The product shows the page under this path; it is answered with and without it. */
 export const PREFIX = '/sandbox/webhooks'
-
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d8dce3, #363b45) }
@@ -19,12 +17,10 @@ button { font: inherit; min-height: 2.75rem; padding: 0 .75rem; border: 1px soli
 button[aria-pressed=true] { font-weight: 700 }
 `
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
-
 function itemOf({ path, headers, body, at, status }: Received): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return `<li><strong>${escape(path)}</strong> ${at.toISOString()}, answered ${status}
-<pre>${escape(lines.join('\n'))}</pre><pre>${escape(body)}</pre></li>`
+  return `<li><strong>${escapeText(path)}</strong> ${at.toISOString()}, answered ${status}
+<pre>${escapeText(lines.join('\n'))}</pre><pre>${escapeText(body)}</pre></li>`
 }
 
 function pageOf(inbox: Inbox): string {
@@ -41,15 +37,7 @@ function pageOf(inbox: Inbox): string {
 
 /** What came in as a page, and a form that says what is answered from now on. */
 export function serveInboxPage(app: FastifyInstance, inbox: Inbox): void {
-  for (const path of ['/', PREFIX])
-    app.get(path, (_request, reply) =>
-      reply
-        .header('content-security-policy', PAGE_POLICY)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(pageOf(inbox)),
-    )
-  app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+  servePage(app, { prefix: PREFIX, style: STYLE, page: () => pageOf(inbox) })
   app.post('/answer', (request, reply) => {
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const status = ANSWERS.find((one) => String(one) === fields.get('status'))

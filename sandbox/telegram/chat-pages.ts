@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeText } from '../serve-page.ts'
 import type { Chats, Line, Person } from './chats.ts'
 
 /** The product shows the chats under this path; they are answered with and without it. */
@@ -22,8 +23,6 @@ input { font: inherit; min-height: 2.75rem; padding: 0 .75rem; border: 1px solid
 button { font: inherit; min-height: 2.75rem; padding: 0 .75rem; border: 1px solid; border-radius: .5rem }
 `
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
-
 function form(person: Person, action: string, inside: string): string {
   return `<form method="post" action="${PREFIX}/${action}"><input type="hidden" name="as" value="${person.id}">${inside}</form>`
 }
@@ -33,23 +32,23 @@ function lineOf(person: Person, { from, text, buttons }: Line): string {
     form(
       person,
       'press',
-      `<input type="hidden" name="data" value="${escape(button.callback_data)}"><button>${escape(button.text)}</button>`,
+      `<input type="hidden" name="data" value="${escapeText(button.callback_data)}"><button>${escapeText(button.text)}</button>`,
     ),
   )
-  return `<li class="${from}">${escape(text)}${keys.length > 0 ? `<br>${keys.join('')}` : ''}</li>`
+  return `<li class="${from}">${escapeText(text)}${keys.length > 0 ? `<br>${keys.join('')}` : ''}</li>`
 }
 
 /** A chat with the bot as its person has it; opened by a link, it offers to start. */
 function chatPage(chats: Chats, person: Person, start: string): string {
   const others = [...chats.people.values()].map(
     ({ id, firstName }) =>
-      `<a href="${PREFIX}?as=${id}${start && `&amp;start=${escape(start)}`}"${id === person.id ? ' aria-current="page"' : ''}>${escape(firstName)}</a>`,
+      `<a href="${PREFIX}?as=${id}${start && `&amp;start=${escapeText(start)}`}"${id === person.id ? ' aria-current="page"' : ''}>${escapeText(firstName)}</a>`,
   )
-  const begin = `<input type="hidden" name="text" value="/start ${escape(start)}"><button>Start</button>`
+  const begin = `<input type="hidden" name="text" value="/start ${escapeText(start)}"><button>Start</button>`
   const say = `<input name="text" aria-label="Message" autocomplete="off" required><button>Send</button>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Sandbox Telegram</title><link rel="stylesheet" href="${PREFIX}/style.css"></head><body><main><h1>Sandbox Telegram</h1>
-<p>Chats of this machine only. You write as <strong>${escape(person.firstName)}</strong>${person.isBlocking ? ', who blocked the bot' : ''}.</p>
+<p>Chats of this machine only. You write as <strong>${escapeText(person.firstName)}</strong>${person.isBlocking ? ', who blocked the bot' : ''}.</p>
 <nav aria-label="Who writes">${others.join('')}</nav>
 <ol aria-label="Chat">${person.lines.map((line) => lineOf(person, line)).join('')}</ol>
 ${start === '' ? form(person, 'say', say) : form(person, 'say', begin)} ${form(person, 'block', '<button>Block the bot</button>')}

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, OPTIONS, parseConfig } from './config.ts'
@@ -60,6 +60,30 @@ describe('the settings', () => {
     const message = wrongOf({ ...base, [name]: value })
     expect(message).toContain(`${name} must`)
     expect(message).not.toContain(value)
+  })
+
+  it.each([
+    ['FCM_SERVICE_ACCOUNT', 'no json'],
+    ['FCM_SERVICE_ACCOUNT', '{"project_id":"p","private_key":"hidden-key"}'],
+    ['APNS_KEY', '-----BEGIN PRIVATE KEY----- hidden-key'],
+  ])('name a wrong %s of pushes to the apps without the secret in it', (name, value) => {
+    const message = wrongOf({ ...base, [name]: value })
+    expect(message).toContain(`${name} must`)
+    expect(message).not.toContain('hidden-key')
+  })
+
+  it('ask for what belongs to Apple’s key, and take Apple’s key alone', () => {
+    const pem = (namedCurve: string) =>
+      generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    expect(wrongOf({ ...base, APNS_KEY: pem('secp384r1') })).toContain('APNS_KEY must be a key for P-256')
+    const message = wrongOf({ ...base, APNS_KEY: pem('prime256v1'), APNS_TEAM_ID: 'TEAM123456' })
+    expect(message).toContain('APNS_KEY_ID is required with APNS_KEY')
+    expect(message).toContain('APNS_TOPIC is required with APNS_KEY')
+    expect(message).not.toContain('APNS_TEAM_ID')
+    expect(wrongOf({ ...base, APNS_CERTIFICATES: '/nowhere.pem' })).toContain(
+      'APNS_CERTIFICATES=/nowhere.pem must',
+    )
+    expect(wrongOf({ ...base, APNS_KEY_ID: 'short' })).toContain('APNS_KEY_ID=short must')
   })
 
   it('name every wrong option at once', () => {

@@ -35,9 +35,11 @@ export class ConfigError extends Error {}
 
 /** Options whose value is a secret, or carries one: a message names them without it. */
 const SECRETS = new Set([
+  'APNS_KEY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
+  'FCM_SERVICE_ACCOUNT',
   'MASTER_KEY',
   'MASTER_KEY_OTHER',
   'METRICS_TOKEN',
@@ -74,6 +76,7 @@ function parseAll(given: Readonly<Record<string, string | undefined>>): {
 const TLS_OPTIONS = [
   'PUBLIC_URL',
   'PUSH_ORIGIN',
+  'FCM_API_ROOT',
   'TELEGRAM_API_ROOT',
   'EXCHANGE_BINANCE_BASE_URL',
   'EXCHANGE_BYBIT_BASE_URL',
@@ -90,6 +93,8 @@ const INNER_TLS_OPTIONS = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const
 const REQUIRED = ['MASTER_KEY', 'SMTP_URL', 'PUBLIC_URL', ...CHAIN_OPTIONS] as const
+/** What Apple's push service needs besides its key. */
+const APNS_PARTS = ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const
 const MASTER_KEYS = ['MASTER_KEY', 'MASTER_KEY_OTHER'] as const
 const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
 const SANDBOX_ONLY = ['MAILBOX_URL', 'EXCHANGE_SANDBOX_URL', 'WEBHOOK_SANDBOX_URL'] as const
@@ -147,6 +152,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (read.NETWORK === 'production' && wrong.length === 0) wrong.push(...productionFaults(read))
   if (wrong.length === 0 && !LOOPBACK.has(read.METRICS_HOST) && read.METRICS_TOKEN === '')
     wrong.push('METRICS_TOKEN is required when METRICS_HOST is not loopback')
+  if (wrong.length === 0 && read.APNS_KEY !== '')
+    wrong.push(
+      ...APNS_PARTS.filter((name) => read[name] === '').map((name) => `${name} is required with APNS_KEY`),
+    )
   if (wrong.length > 0)
     throw new ConfigError(`These settings are wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
   const dataDir = resolve(read.DATA_DIR)

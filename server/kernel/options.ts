@@ -20,21 +20,10 @@ import {
   asUrl,
   asVersion,
 } from './config-readers.ts'
+import { option } from './options/option.ts'
+import { PUSH_OPTIONS } from './options/push-options.ts'
 
-/** Every option the server reads from its environment; the table in README.md is checked against this list. */
-export interface Option<Value> {
-  readonly fallback: string | undefined
-  readonly help: string
-  readonly parse: (text: string) => Value
-}
-
-function option<Value>(
-  fallback: string | undefined,
-  help: string,
-  read: (text: string) => Value,
-): Option<Value> {
-  return { fallback, help, parse: read }
-}
+export type { Option } from './options/option.ts'
 
 export const OPTIONS = {
   DATABASE_URL: option(
@@ -96,11 +85,7 @@ export const OPTIONS = {
   ),
   MAIL_FROM: option('no-reply@members.example', 'Sender of mails', asText),
   MAILBOX_URL: option('', 'Viewer of the sandbox mailbox, shown under /sandbox/mail', asUrl('http:')),
-  PUSH_ORIGIN: option(
-    '',
-    'Origin of a push service besides those of the browsers, for tests',
-    asUrl('http:', 'https:'),
-  ),
+  ...PUSH_OPTIONS,
   TELEGRAM_BOT_TOKEN: option(
     '',
     'Token of the Telegram bot that members connect their chats to, for workers; no Telegram when empty',

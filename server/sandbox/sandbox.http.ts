@@ -105,35 +105,39 @@ async function serveExchange(app: FastifyInstance, exchangeUrl: string): Promise
   })
 }
 
-/** Shows the sandbox's Telegram under the product's own address: its chats, and what its people type, press and block. */
-async function serveTelegram(app: FastifyInstance, telegramUrl: string): Promise<void> {
+interface ShownPart {
+  /** Where the part's own server answers. */
+  readonly partUrl: string
+  /** Under the product's address; the part answers with and without it. */
+  readonly prefix: string
+  /** Its forms. */
+  readonly acts: readonly string[]
+}
+
+/** Shows a part of the sandbox under the product's own address: its page, its style and its forms, nothing else. */
+async function servePart(app: FastifyInstance, { partUrl, prefix, acts }: ShownPart): Promise<void> {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  for (const url of ['/sandbox/telegram', '/sandbox/telegram/style.css'])
+  for (const url of [prefix, `${prefix}/style.css`])
     app.get(url, async (request, reply) => {
-      const { status, headers, body } = await fetchPage(`${telegramUrl}${request.url}`)
+      const { status, headers, body } = await fetchPage(`${partUrl}${request.url}`)
       return reply.code(status).headers(headers).send(body)
     })
-  for (const act of ['say', 'press', 'block'])
-    app.post(`/sandbox/telegram/${act}`, async (request, reply) => {
+  for (const act of acts)
+    app.post(`${prefix}/${act}`, async (request, reply) => {
       const form = typeof request.body === 'string' ? request.body : ''
-      const { status, headers, body } = await fetchPage(`${telegramUrl}/${act}`, form)
+      const { status, headers, body } = await fetchPage(`${partUrl}/${act}`, form)
       return reply.code(status).headers(headers).send(body)
     })
 }
 
-/** Shows the sandbox's receiver of webhooks under the product's own address: what came in, and what it answers. */
-async function serveReceiver(app: FastifyInstance, receiverUrl: string): Promise<void> {
-  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  for (const url of ['/sandbox/webhooks', '/sandbox/webhooks/style.css'])
-    app.get(url, async (request, reply) => {
-      const { status, headers, body } = await fetchPage(`${receiverUrl}${request.url}`)
-      return reply.code(status).headers(headers).send(body)
-    })
-  app.post('/sandbox/webhooks/answer', async (request, reply) => {
-    const form = typeof request.body === 'string' ? request.body : ''
-    const { status, headers, body } = await fetchPage(`${receiverUrl}/answer`, form)
-    return reply.code(status).headers(headers).send(body)
-  })
+/** Chats, the receiver of webhooks and phones; one that is not there is not shown. */
+function partsOf(config: Config): readonly ShownPart[] {
+  const parts = [
+    { partUrl: config.TELEGRAM_API_ROOT, prefix: '/sandbox/telegram', acts: ['say', 'press', 'block'] },
+    { partUrl: config.WEBHOOK_SANDBOX_URL, prefix: '/sandbox/webhooks', acts: ['answer'] },
+    { partUrl: config.FCM_API_ROOT, prefix: '/sandbox/push', acts: ['add', 'remove', 'mood'] },
+  ]
+  return parts.filter(({ partUrl }) => partUrl !== '')
 }
 
 interface SandboxParts {
@@ -149,9 +153,7 @@ export function serveSandbox(app: FastifyInstance, config: Config, { install, ma
     app.register((scope) => serveExchange(scope, config.EXCHANGE_SANDBOX_URL))
   if (config.TRUST_TEST_CLOCK) serveClock(app, install)
   if (config.MAILBOX_URL !== '') serveMailbox(app, config.MAILBOX_URL)
-  if (config.TELEGRAM_API_ROOT !== '') app.register((scope) => serveTelegram(scope, config.TELEGRAM_API_ROOT))
-  if (config.WEBHOOK_SANDBOX_URL !== '')
-    app.register((scope) => serveReceiver(scope, config.WEBHOOK_SANDBOX_URL))
+  for (const part of partsOf(config)) app.register((scope) => servePart(scope, part))
   // A scope of its own: nothing else of the server takes forms.
   if (config.TRON_FULL_HOST !== '') app.register((scope) => serveFaucet(scope, config.TRON_FULL_HOST))
 }

@@ -3,12 +3,10 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { Integer, Utf8String } from 'asn1js'
-import { AttributeTypeAndValue, Certificate, Extension, GeneralName, GeneralNames } from 'pkijs'
+import { makeCertificate } from '#sandbox/certificate.ts'
 
 const HOST = '127.0.0.1'
 const NAME = 'localhost'
-const HOUR_MS = 3_600_000
 const KEEP_ALIVE_MS = 60_000
 
 export interface TlsProxy {
@@ -51,37 +49,6 @@ export async function startTlsProxy(port: number, targetPort: number): Promise<T
         for (const socket of sockets) socket.destroy()
       }),
   }
-}
-
-const COMMON_NAME = '2.5.4.3'
-const SUBJECT_ALTERNATIVE_NAME = '2.5.29.17'
-/** What kind of name it is: a DNS name (RFC 5280, 4.2.1.6). */
-const DNS_NAME = 2
-
-/** A certificate of its own for this machine's name, valid for an hour; its key is never written down. */
-async function makeCertificate(): Promise<{ certificate: string; key: string }> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const certificate = new Certificate()
-  certificate.version = 2
-  certificate.serialNumber = new Integer({ value: 1 })
-  const name = new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: NAME }) })
-  certificate.subject.typesAndValues.push(name)
-  certificate.issuer.typesAndValues.push(name)
-  certificate.notBefore.value = new Date(Date.now() - HOUR_MS)
-  certificate.notAfter.value = new Date(Date.now() + HOUR_MS)
-  const names = new GeneralNames({ names: [new GeneralName({ type: DNS_NAME, value: NAME })] })
-  certificate.extensions = [
-    new Extension({ extnID: SUBJECT_ALTERNATIVE_NAME, extnValue: names.toSchema().toBER() }),
-  ]
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
-  await certificate.sign(keys.privateKey, 'SHA-256')
-  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
-  return { certificate: pem('CERTIFICATE', certificate.toSchema(true).toBER()), key: pem('PRIVATE KEY', key) }
-}
-
-function pem(what: string, bytes: ArrayBuffer): string {
-  return `-----BEGIN ${what}-----\n${Buffer.from(bytes).toString('base64')}\n-----END ${what}-----\n`
 }
 
 /** What the client says of itself is replaced by what the proxy knows. */

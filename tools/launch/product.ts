@@ -3,6 +3,7 @@ import { startChainServices } from './chain-services.ts'
 import { startExchangeServices } from './exchange-services.ts'
 import { freePort } from './free-port.ts'
 import type { ProductOptions } from './product-options.ts'
+import { startPushService } from './sandbox/push-service.ts'
 import { startReceiverService } from './sandbox/receiver-service.ts'
 import { type Service, startService, untilAnswers } from './service.ts'
 import { startTelegramService } from './sandbox/telegram-service.ts'
@@ -25,7 +26,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox's processes (mailbox, chain, signer, exchange, executor, Telegram, receiver) and the server, and waits until the server says that it is ready. */
+/** Starts the sandbox's processes (mailbox, chain, signer, exchange, executor, Telegram, receiver, phones) and the server, and waits until the server says that it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const services: Service[] = []
   const begin = (service: Service) => {
@@ -44,6 +45,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       startExchangeServices(options, begin),
       startTelegramService(options, begin),
       startReceiverService(options, begin),
+      startPushService(options, begin),
     ])
     const { server, worker } = await startServers(options, begin, {
       ...mailbox?.env,

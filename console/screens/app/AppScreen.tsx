@@ -1,4 +1,5 @@
 import { getApp, saveAppVersions, saveMaintenance } from '#contract/console/settings.ts'
+import type { AnswerOf } from '#contract/operation.ts'
 import { minute } from '#web/base/format.ts'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { query } from '../../api/queries.ts'
@@ -58,7 +59,8 @@ function Maintenance({ until }: { until: string | null }) {
   )
 }
 
-function Versions({ aos, ios }: { aos: string; ios: string }) {
+function Versions({ aos, ios, pushed }: Pick<AnswerOf<typeof getApp>, 'aos' | 'ios' | 'pushed'>) {
+  const pushText = (app: 'aos' | 'ios') => (pushed.includes(app) ? t.app_pushes_on() : t.app_pushes_off())
   return (
     <Card aria-label={t.app_versions()}>
       <Heading>{t.app_versions()}</Heading>
@@ -66,6 +68,8 @@ function Versions({ aos, ios }: { aos: string; ios: string }) {
         facts={[
           { label: 'Android (aos)', value: aos },
           { label: 'iOS (ios)', value: ios },
+          { label: t.app_pushes_aos(), value: pushText('aos') },
+          { label: t.app_pushes_ios(), value: pushText('ios') },
         ]}
       />
       <Acts>
@@ -85,15 +89,15 @@ function Versions({ aos, ios }: { aos: string; ios: string }) {
   )
 }
 
-/** Which versions of the apps are the newest, and whether the product is closed for members. */
+/** Which versions of the apps are the newest, which apps get pushes, and whether the product is closed for members. */
 export default function AppScreen() {
   return (
     <Pane title={t.nav_app()}>
       <Read from={query(getApp)}>
-        {({ aos, ios, maintenanceUntil }) => (
+        {({ aos, ios, pushed, maintenanceUntil }) => (
           <Columns>
             <Maintenance until={maintenanceUntil} />
-            <Versions aos={aos} ios={ios} />
+            <Versions aos={aos} ios={ios} pushed={pushed} />
           </Columns>
         )}
       </Read>

@@ -37,6 +37,8 @@ export interface IdentityHooks {
   readonly withdrawLockHours: () => Promise<number>
   /** Notifies the member of an event of the account's security, in the app and by push. */
   readonly notify: (db: Queryable, alarm: SecurityAlarm) => Promise<void>
+  /** Sessions ended: what was pushed to their devices ends with them. */
+  readonly sessionsEnded: (db: Queryable, sessionIds: readonly string[]) => Promise<void>
   /** Asked of the database in a transaction, otherwise as remembered for two seconds. */
   readonly termsInForce: (tx?: Tx) => Promise<TermsInForce>
   /** The member signs in to an account that closes. Returns whether the closing stops; false for one that is as good as erased. */

@@ -7,6 +7,7 @@ import type { Mailer } from '#server/kernel/mail.ts'
 import type { Secrets } from '#server/kernel/security/secrets.ts'
 import type { Identity } from '#server/modules/identity/identity.ts'
 import type { Gates } from '#server/modules/licences/licences.ts'
+import type { AppServices } from './push/apps/app-parts.ts'
 import type { Telegram } from './telegram/open-telegram.ts'
 import type { NotificationsParameters } from './notifications.parameters.ts'
 
@@ -35,6 +36,8 @@ export interface NotificationsContext {
   readonly brandName: string
   readonly publicUrl: string
   readonly telegram: Telegram
+  /** The phones' push services that this process reaches; those of a web process are none. */
+  readonly appServices: AppServices
   /** Switches the member's Auto Master off on every account; returns on how many it was on. It never switches on. */
   readonly pauseAutoTrading: (tx: Tx, memberId: string) => Promise<number>
   /** The contact address that push services receive with our pushes. */

@@ -18,7 +18,8 @@ import { changeMailSwitch, getUnsubscribe, listMailSwitches, unsubscribe } from 
 import { deliverMail, onMailFailed } from './mail/deliver-mail.ts'
 import { renewConsents, withdrawConsent } from './consent.ts'
 import type { NotificationsContext } from './notifications-context.ts'
-import { addDevice, removeDevice } from './push/devices.ts'
+import { findOldestAppPush, listAppServices, saveAppServices } from './push/apps/app-state.ts'
+import { addDevice, removeDevice, removeDevicesOf } from './push/devices.ts'
 import { eraseMember } from './erase-member.ts'
 import { changeForwarded, removeForwards } from './forwards.ts'
 import { parseOptOut } from './push/opt-out.ts'
@@ -36,12 +37,13 @@ import {
 import { handleOnce, pollUpdates, saveBot, startTelegramLoop } from './telegram/poll-updates.ts'
 import { deliverTelegram, onTelegramFailed, TELEGRAM_EFFECT } from './telegram/send-telegram.ts'
 import { sealedTexts } from './push/vapid.ts'
-import { deliverPush, onPushFailed, PUSH_EFFECT } from './push/web-push.ts'
+import { deliverPush, onPushFailed } from './push/deliver-push.ts'
+import { PLATFORMS, PUSH_EFFECTS } from './push/queue-push.ts'
 
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { Forward } from './forwards.ts'
 export type { MemberAlarm } from './notify.ts'
-export { telegramParts } from './telegram/open-telegram.ts'
+export { wayParts } from './way-parts.ts'
 
 export type Notifications = ReturnType<typeof createNotifications>
 
@@ -121,11 +123,12 @@ function startSendingLoop(self: NotificationsContext): RunningLoop {
 /** Says how pushes, mails and chat messages are carried out, and writes down what failed. */
 function handleEffects(self: NotificationsContext): void {
   const { outbox } = self
-  outbox.handle(
-    PUSH_EFFECT,
-    (push) => deliverPush(self, push),
-    (push, failed) => onPushFailed(self, push, failed),
-  )
+  for (const platform of PLATFORMS)
+    outbox.handle(
+      PUSH_EFFECTS[platform],
+      (push) => deliverPush(self, platform, push),
+      (effect, failed) => onPushFailed(self, platform, { effect, failed }),
+    )
   outbox.handle(
     MAIL_EFFECT,
     (mail, id) => deliverMail(self, mail, id),
@@ -161,6 +164,21 @@ function chats(self: NotificationsContext) {
   })
 }
 
+/** The services of the apps' phones, and devices that end with their sessions. */
+function phones(self: NotificationsContext) {
+  return {
+    ...bindTo(self, {
+      /** Since when the oldest push waits for the service of a kind of phone; undefined for none. */
+      findOldestAppPush,
+      /** Which phones' services this process reaches, for processes that reach none. */
+      saveAppServices,
+      listAppServices,
+    }),
+    /** Sessions that ended take their devices along, in the same transaction. */
+    removeDevicesOf,
+  }
+}
+
 /** Alarms in the app, web push with its night and storms, consents, settings. */
 export function createNotifications(self: NotificationsContext) {
   handleEffects(self)
@@ -194,6 +212,7 @@ export function createNotifications(self: NotificationsContext) {
     ...forOthers(self),
     ...campaigns(self),
     ...chats(self),
+    ...phones(self),
     /** Its sealed texts, for a rotation of the master key. */
     sealedTexts,
     changeSettings: (caller: Caller, change: BodyOf<typeof changeSettings>, origin: Origin) =>

@@ -8,6 +8,7 @@ import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { isDeviceOn, pushPermission, switchDeviceOff, switchDeviceOn } from '#web/push/device-push.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
+import { currentApp } from '#web/shell/native/native.ts'
 import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
@@ -66,7 +67,8 @@ function DeviceSwitch({ settings }: SettingProps) {
     setBusy(false)
   }
 
-  const text = refused ? m.push_blocked() : isOn ? m.common_on() : m.common_off()
+  const blocked = currentApp() === undefined ? m.push_blocked : m.push_blocked_app
+  const text = refused ? blocked() : isOn ? m.common_on() : m.common_off()
   return (
     <Row
       icon="bell"

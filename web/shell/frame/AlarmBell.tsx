@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { countUnread, listAlarms } from '#contract/notifications.ts'
 import { useLiveTopic } from '#web/api/live/live-stream.ts'
+import { session } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,11 +12,12 @@ import { iconButton } from '#web/ui/IconButton.module.css'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './AlarmBell.module.css'
 
-/** A device that gets pushes belongs to the session that is signed in now. */
-let isKept = false
+/** A device that gets pushes belongs to the session that is signed in now; it went with the one before. */
+let refreshedFor = ''
 function startPushRefresh(): void {
-  if (isKept || localStorage.getItem('push') === null) return
-  isKept = true
+  const [id = ''] = session.get()?.refreshToken.split('.') ?? []
+  if (refreshedFor === id || localStorage.getItem('push') === null) return
+  refreshedFor = id
   void import('#web/push/device-push.ts').then(({ refreshDevice }) => refreshDevice())
 }
 

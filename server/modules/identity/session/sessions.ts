@@ -124,6 +124,11 @@ export async function closeSessions(
       and (${which.only ?? null}::text is null or id = ${which.only ?? null})
       and (${which.except ?? null}::text is null or id <> ${which.except ?? null})
     returning id`)
+  if (ended.length > 0)
+    await identity.hooks.sessionsEnded(
+      db,
+      ended.map(({ id }) => id),
+    )
   db.afterCommit(() => {
     for (const { id } of ended) identity.live.drop(which.memberId, id)
   })

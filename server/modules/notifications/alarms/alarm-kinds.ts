@@ -101,6 +101,7 @@ export const ALARM_KINDS = {
   SECURITY_WEBHOOK_REMOVED: { ...SECURITY, path: '/setting' },
   SECURITY_WEBHOOK_SECRET_CHANGED: { ...SECURITY, path: '/setting' },
   WEBHOOK_DISABLED: { category: 'SECURITY', values: ['name'], path: '/setting' },
+  SECURITY_PUSH_MOVED: SECURITY,
   SECURITY_TELEGRAM_LINKED: SECURITY,
   SECURITY_TELEGRAM_ENDED: SECURITY,
   SECURITY_CLOSING: SECURITY,
@@ -169,6 +170,8 @@ export interface AlarmTexts {
   readonly optOut: string
   /** Shown when the device could not send the reader's opt-out. */
   readonly optOutWaits: string
+  /** Stands under an advertisement in the apps, whose notifications have no buttons. */
+  readonly optOutInApp: string
   /** Names of what memberships open. */
   readonly items: Readonly<Record<string, string>>
   /** Names of signal kinds and directions. */

@@ -134,6 +134,10 @@ export const en: AlarmTexts = {
       'Webhook {name} was turned off',
       'It has failed for 5 days, or its address says that it is gone. Check your receiver, then turn it on again in Settings.',
     ],
+    SECURITY_PUSH_MOVED: [
+      'Push notifications moved to another account',
+      `On {changedAt} another account registered a device that showed your notifications. It no longer shows them. ${NOT_YOU}`,
+    ],
     SECURITY_TELEGRAM_LINKED: [
       'Telegram connected',
       `On {changedAt}. Your notifications go to that chat too. ${NOT_YOU}`,
@@ -178,6 +182,7 @@ export const en: AlarmTexts = {
   optOut: 'Unsubscribe',
   optOutWaits:
     'No connection: your opt-out has not been sent yet. It is sent automatically once you are online.',
+  optOutInApp: 'Unsubscribe: Settings › Notifications › Marketing',
   items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: 'up',

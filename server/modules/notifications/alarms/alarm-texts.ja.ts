@@ -144,6 +144,10 @@ export const ja: AlarmTexts = {
       'Webhook「{name}」をオフにしました',
       '5日間送信に失敗したか、アドレスが使われなくなっています。受信サーバーをご確認のうえ、設定でもう一度オンにしてください。',
     ],
+    SECURITY_PUSH_MOVED: [
+      'プッシュ通知が別のアカウントに移りました',
+      `{changedAt} に、通知を受け取っていた端末が別のアカウントで登録されました。この端末には通知が届かなくなります。${NOT_YOU}`,
+    ],
     SECURITY_TELEGRAM_LINKED: [
       'Telegramを連携しました',
       `{changedAt} に Telegram のチャットが連携されました。${NOT_YOU}`,
@@ -187,6 +191,7 @@ export const ja: AlarmTexts = {
   adLabel: '（広告）',
   optOut: '受信を停止',
   optOutWaits: '通信できないため、配信停止はまだ完了していません。接続が回復すると自動で送信されます。',
+  optOutInApp: '受信の停止：設定 › 通知 › 広告の受信',
   items: { SIGNAL: 'シグナルマスター', AUTOBOT: 'オートマスター' },
   words: {
     UP: '上昇',

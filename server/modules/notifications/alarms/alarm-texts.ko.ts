@@ -152,6 +152,10 @@ export const ko: AlarmTexts = {
       '{name} 웹훅이 꺼졌습니다',
       '5일 동안 전송에 실패했거나 주소가 더 이상 쓰이지 않습니다. 수신 서버를 확인한 뒤 설정에서 다시 켜 주세요.',
     ],
+    SECURITY_PUSH_MOVED: [
+      '푸시 알림이 다른 계정으로 옮겨졌습니다',
+      `{changedAt}에 내 알림을 받던 기기를 다른 계정이 등록했습니다. 이제 이 기기에는 내 알림이 오지 않습니다. ${NOT_YOU}`,
+    ],
     SECURITY_TELEGRAM_LINKED: ['텔레그램 연결됨', `{changedAt}에 텔레그램 채팅이 연결되었습니다. ${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: [
       '텔레그램 연결 해제됨',
@@ -193,6 +197,7 @@ export const ko: AlarmTexts = {
   optOut: '수신 거부',
   optOutWaits:
     '인터넷에 연결되어 있지 않아 수신 거부가 아직 접수되지 않았습니다. 연결되면 자동으로 접수됩니다.',
+  optOutInApp: '무료 수신 거부: 설정 › 알림 › 광고성 정보 수신 동의',
   items: { SIGNAL: '시그널 마스터', AUTOBOT: '오토 마스터' },
   words: {
     UP: '상승',

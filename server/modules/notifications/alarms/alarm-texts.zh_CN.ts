@@ -102,6 +102,10 @@ export const zh_CN: AlarmTexts = {
       'Webhook“{name}”已关闭',
       '连续 5 天推送失败，或该地址已不再使用。请检查接收端，然后在设置中重新开启。',
     ],
+    SECURITY_PUSH_MOVED: [
+      '推送通知已转到其他账户',
+      `{changedAt} 接收您通知的设备被其他账户登记，该设备将不再收到您的通知。${NOT_YOU}`,
+    ],
     SECURITY_TELEGRAM_LINKED: ['已绑定 Telegram', `{changedAt} 绑定了一个 Telegram 聊天。${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 绑定', '{changedAt} 已解除绑定，通知不再发送到该聊天。'],
     SECURITY_DATA_SEEN: [
@@ -133,6 +137,7 @@ export const zh_CN: AlarmTexts = {
   adLabel: '（广告）',
   optOut: '退订',
   optOutWaits: '当前没有网络，退订请求尚未发送。恢复连接后将自动发送。',
+  optOutInApp: '退订：设置 › 通知 › 接收广告',
   items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: '上涨',

@@ -102,6 +102,10 @@ export const zh_TW: AlarmTexts = {
       'Webhook「{name}」已關閉',
       '連續 5 天傳送失敗，或該網址已停用。請檢查接收端，再到設定中重新開啟。',
     ],
+    SECURITY_PUSH_MOVED: [
+      '推播通知已轉到其他帳戶',
+      `{changedAt} 接收您通知的裝置被其他帳戶登記，該裝置將不再收到您的通知。${NOT_YOU}`,
+    ],
     SECURITY_TELEGRAM_LINKED: ['已綁定 Telegram', `{changedAt} 綁定了一個 Telegram 聊天室。${NOT_YOU}`],
     SECURITY_TELEGRAM_ENDED: ['已解除 Telegram 綁定', '{changedAt} 已解除綁定，通知不再傳送到該聊天室。'],
     SECURITY_DATA_SEEN: [
@@ -133,6 +137,7 @@ export const zh_TW: AlarmTexts = {
   adLabel: '（廣告）',
   optOut: '停止接收',
   optOutWaits: '目前沒有網路連線，停止接收的要求尚未送出。恢復連線後會自動送出。',
+  optOutInApp: '停止接收：設定 › 通知 › 接收廣告',
   items: { SIGNAL: 'Signal Master', AUTOBOT: 'Auto Master' },
   words: {
     UP: '上漲',

@@ -37,7 +37,7 @@ await kernel.db.run(sql`
 await kernel.db.run(sql`
   insert into notifications_routes (member_id, category, is_on, channels, changed_at)
   values (${silent.memberId}, 'NOTICE', false, '{}', ${kernel.clock.now()})`)
-// Pushes to the apps are not sent yet.
+// No service of phones is set up here.
 await kernel.db.run(sql`
   update notifications_devices set platform = 'aos', p256dh = null, auth = null where member_id = ${inApp.memberId}`)
 
@@ -78,11 +78,12 @@ describe('the log of a campaign', () => {
     await deliver()
     const { results } = await staff.auditor.ok(campaigns.getCampaignResults, { params })
     expect(results).toEqual([
+      { channel: 'FCM', result: 'GIVEN_UP', code: 'NO_SERVICE', count: 1 },
       { channel: 'PUSH', result: 'ACCEPTED', code: 'HTTP 201', count: 1 },
       { channel: 'PUSH', result: 'POSTPONED', code: 'NIGHT', count: 1 },
     ])
     const { items } = await staff.content.ok(campaigns.listCampaignDeliveries, { params })
-    expect(items.map(({ result }) => result).toSorted()).toEqual(['ACCEPTED', 'POSTPONED'])
+    expect(items.map(({ result }) => result).toSorted()).toEqual(['ACCEPTED', 'GIVEN_UP', 'POSTPONED'])
     expect(JSON.stringify(items)).not.toContain(ringing.id)
     const page = await staff.content.ok(campaigns.listCampaignDeliveries, {
       params,

@@ -136,7 +136,7 @@ export interface Advertised {
   /** Quiet hours of the member's own, on the member's clocks. */
   readonly quietFrom: number | null
   readonly quietTo: number | null
-  /** Browsers that get pushes; pushes to the apps are not sent yet. */
+  /** Devices that get pushes: browsers, and phones whose service is set up. */
   readonly devices: number
 }
 
@@ -144,7 +144,8 @@ export function listAdvertised(db: Queryable, after: string, limit: number): Pro
   return db.many<Advertised>(sql`
     select m.member_id as "memberId", push and coalesce(r.is_on, true) as push, night_push as "nightPush",
       quiet_from as "quietFrom", quiet_to as "quietTo",
-      (select count(*)::integer from notifications_devices d where d.member_id = m.member_id and platform = 'web') as devices
+      (select count(*)::integer from notifications_devices d where d.member_id = m.member_id and (platform = 'web'
+        or platform in (select s.platform from notifications_app_services s where s.is_on))) as devices
     from notifications_members m left join notifications_routes r on r.member_id = m.member_id and r.category = 'NOTICE'
     where marketing and m.member_id > ${after} order by m.member_id
     limit ${limit}`)

@@ -21,7 +21,7 @@ import { optOutToken } from './opt-out.ts'
 import { dayOf, getNight, quietUntilMs } from './quiet.ts'
 import { CHAT_TEXTS } from '../telegram/chat-texts.ts'
 import { queueTelegram, type ChatButton } from '../telegram/send-telegram.ts'
-import { queuePush } from './web-push.ts'
+import { queuePush } from './queue-push.ts'
 import { fillIn, formatAlarm } from '../alarms/format-alarm.ts'
 
 /** A waiting push with the alarm it carries. */
@@ -63,7 +63,7 @@ async function momentOf(self: NotificationsContext, tx: Tx, member: { id: string
 function single(self: NotificationsContext, row: DueRow, { reader, memberId }: Addressee): PushMessage {
   const kind = isAlarmKind(row.kind) ? row.kind : 'NOTICE_PUBLISHED'
   const { title, text, path } = formatAlarm({ kind, params: row.params }, reader, self.brandName)
-  const { optOut, optOutWaits } = ALARM_TEXTS[reader.locale]
+  const { optOut, optOutWaits, optOutInApp } = ALARM_TEXTS[reader.locale]
   return {
     title,
     body: text,
@@ -71,7 +71,12 @@ function single(self: NotificationsContext, row: DueRow, { reader, memberId }: A
     tag: row.alarmId,
     lang: LANGUAGE_TAGS[reader.locale],
     ...(kind === 'CAMPAIGN' && {
-      optOut: { label: optOut, token: optOutToken(self, memberId), waits: optOutWaits },
+      optOut: {
+        label: optOut,
+        token: optOutToken(self, memberId),
+        waits: optOutWaits,
+        inApp: optOutInApp,
+      },
     }),
   }
 }

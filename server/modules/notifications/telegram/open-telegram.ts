@@ -13,7 +13,7 @@ export interface Telegram {
 /** A call that waits for updates takes 20 seconds by itself. */
 const TIMEOUT_SECONDS = 30
 
-interface Settings {
+export interface TelegramSettings {
   readonly TELEGRAM_BOT_TOKEN: string
   /** Empty for Telegram itself. */
   readonly TELEGRAM_API_ROOT: string
@@ -22,7 +22,7 @@ interface Settings {
 
 /** What the module has of Telegram; nothing is opened before the first call. */
 export function telegramParts(
-  { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, sandbox }: Settings,
+  { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, sandbox }: TelegramSettings,
   pauseAutoTrading: (tx: Tx, memberId: string) => Promise<number>,
 ) {
   let opened: Promise<Api> | undefined

@@ -69,7 +69,8 @@ export function settingsConsole(
     listGates: listGates(self),
     async getApp() {
       const { aos, ios } = await settings.appVersions()
-      return { aos, ios, maintenanceUntil: (await settings.maintenance())?.until ?? null }
+      const pushed = [...(await self.notifications.listAppServices())]
+      return { aos, ios, pushed, maintenanceUntil: (await settings.maintenance())?.until ?? null }
     },
     async saveAppVersions({ tx, body: { aos, ios } }) {
       const before = await settings.appVersions()

@@ -24,10 +24,23 @@ import { Text } from '#web/ui/text/Text.tsx'
 type OwnDelivery = AnswerOf<typeof listDeliveries>['items'][number]
 
 const SIZE = 20
-const ICONS: Readonly<Record<DeliveryChannel, IconName>> = { MAIL: 'mail', PUSH: 'bell', TELEGRAM: 'share' }
+const ICONS: Readonly<Record<DeliveryChannel, IconName>> = {
+  MAIL: 'mail',
+  PUSH: 'bell',
+  FCM: 'bell',
+  APNS: 'bell',
+  TELEGRAM: 'share',
+}
 
 function channelName(channel: DeliveryChannel): string {
-  return { MAIL: m.channels_mail, PUSH: m.channels_push, TELEGRAM: m.channels_telegram }[channel]()
+  const names = {
+    MAIL: m.channels_mail,
+    PUSH: m.channels_push,
+    FCM: m.channels_fcm,
+    APNS: m.channels_apns,
+    TELEGRAM: m.channels_telegram,
+  }
+  return names[channel]()
 }
 
 const RESULTS: Readonly<Record<Exclude<DeliveryResult, 'POSTPONED'>, () => string>> = {
