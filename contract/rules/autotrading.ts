@@ -20,6 +20,14 @@ export function isTradingType(type: AutoType): boolean {
 const WON = 1_400n
 export const quoteOf = (type: AutoType): 'USDT' | 'KRW' => (type === 'upbit' ? 'KRW' : 'USDT')
 
+/** Whether stops cannot wait at the exchange: Auto Master watches the price itself and sells when it reaches one. */
+export const isStopWatched = (type: AutoType): boolean => type === 'upbit'
+
+/** The market in which an account trades a coin that signals name in dollars. */
+export function marketSymbol(type: AutoType, symbol: string): string {
+  return quoteOf(type) === 'KRW' ? symbol.replace(/\/USDT$/, '/KRW') : symbol
+}
+
 /** The rules of one account. Sums in hundred-millionths of its quote coin, shares in hundredths of a percent. */
 export interface AutoRules {
   readonly budget: bigint
