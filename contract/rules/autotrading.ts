@@ -5,8 +5,14 @@ import { exactOf, ONE_EXACT, parseExact, formatExact, shareOf } from './money/ex
 export const AUTO_TYPES = ['paper', 'binance', 'bybit', 'okx', 'upbit'] as const
 export type AutoType = (typeof AUTO_TYPES)[number]
 
-/** What may be traded on. Upbit takes keys and checks them: it has no stop orders, and signals are not in won. */
-export const TRADING_TYPES = ['paper', 'binance', 'bybit', 'okx'] as const satisfies readonly AutoType[]
+/** What may be traded on: an exchange that is taken off this list keeps its keys and takes no orders. */
+export const TRADING_TYPES = [
+  'paper',
+  'binance',
+  'bybit',
+  'okx',
+  'upbit',
+] as const satisfies readonly AutoType[]
 
 export function isAutoType(value: string): value is AutoType {
   return AUTO_TYPES.some((type) => type === value)

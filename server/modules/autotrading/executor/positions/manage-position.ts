@@ -20,7 +20,7 @@ import {
   withdrawStop,
 } from './position-orders.ts'
 import { sellPart } from './sell-part.ts'
-import { keepWatch, nextStop } from './watched-stop.ts'
+import { watchStop, nextStop } from './watched-stop.ts'
 
 /** A stop that was reached sells at the exchange; when it has not within this time, we sell. */
 const STOP_GRACE_MS = 10 * SECOND_MS
@@ -127,7 +127,7 @@ async function manageOpen(self: Executor, managed: Managed): Promise<ExitReason 
     await sellPart(self, managed)
     return undefined
   }
-  if (isStopWatched(managed.trader.type)) return await keepWatch(self, managed, state === 'STOPPED')
+  if (isStopWatched(managed.trader.type)) return await watchStop(self, managed, state === 'STOPPED')
   if (stop === undefined) {
     // An exchange that takes no stop leaves nothing to protect the position with.
     if (state === 'STOPPED' || (await countRefused(self, position.id, { leg: 'STOP' })) >= MAX_REFUSALS)

@@ -18,7 +18,7 @@ export function nextStop({ position, price }: Watched): number | undefined {
  * Where no order keeps the stop, its price is watched and moves in the books alone. Once it is reached what is held is sold at
  * the market, at once: returns why.
  */
-export async function keepWatch(
+export async function watchStop(
   self: Executor,
   watched: Watched,
   isReached: boolean,
