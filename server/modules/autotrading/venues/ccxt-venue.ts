@@ -54,9 +54,9 @@ export function translateError(errors: CcxtErrors, budget: Budget, error: unknow
   if (isOf(error, [errors.AuthenticationError, errors.PermissionDenied, errors.AccountSuspended]))
     return new VenueRefusal('key', KEY_REFUSED)
   if (isOf(error, [errors.InsufficientFunds])) return new VenueRefusal('funds', 'too little balance')
+  if (isUpbitRefusal(error.message)) return new VenueRefusal('order', reasonOf(error))
   if (TAKEN.test(error.message)) return error
-  const isOrder =
-    isOf(error, [errors.InvalidOrder, errors.BadRequest, errors.BadSymbol]) || isUpbitRefusal(error.message)
+  const isOrder = isOf(error, [errors.InvalidOrder, errors.BadRequest, errors.BadSymbol])
   return isOrder ? new VenueRefusal('order', reasonOf(error)) : error
 }
 

@@ -37,9 +37,12 @@ export function wonPriceAbove(price: number): number {
   return +((ticks - rest + (rest > NOTHING ? 1 : 0)) * tick).toPrecision(12)
 }
 
-/** What Upbit calls a refusal of an order itself: nothing of this request stands. Any other answer says nothing about it. */
+/**
+ * What Upbit calls a refusal of an order itself: nothing of this request stands. How it words a name that is taken is not written down
+ * anywhere, so what mentions it is believed to be that. Any other answer says nothing about the order.
+ */
 const REFUSED =
-  /"name":\s*"(?:under_min_total|invalid_price|invalid_volume|invalid_funds|create)_(?:bid|ask)(?:_error)?"|"name":\s*"(?:invalid_funds|validation_error|volume_too_large|notfoundmarket|market_offline)"/
+  /^upbit .*(?:"name":\s*"(?:(?:under_min_total|invalid_price|invalid_volume|invalid_funds)_(?:bid|ask)|create_(?:bid|ask)_error|invalid_funds|validation_error|volume_too_large)"|identifier)/s
 export const isUpbitRefusal = (message: string): boolean => REFUSED.test(message)
 /** Keys that Upbit refuses by names that the library does not know. */
 export const UPBIT_KEYS = /"name":\s*"(?:no_authorization_ip|expired_access_key|no_authorization_token)"/
