@@ -167,6 +167,24 @@ describe('a name at Upbit', () => {
     await sellAll()
   })
 
+  it('that is taken already is looked up before its refusal is believed, and what stands under it is booked', async () => {
+    const { mine, position } = await openOne()
+    const bought = (await position())?.bought
+    const { db } = fixture
+    // As a database that was restored to the moment before the order was sent.
+    await db.run(sql`delete from autotrading_fills where position_id = ${(await position())?.id}`)
+    await db.run(sql`
+      update autotrading_orders set state = 'INTENT', tries = 0, sent_ms = null, exchange_id = null, ended_at = null
+      where position_id = ${(await position())?.id}`)
+    await db.run(sql`
+      update autotrading_positions set state = 'OPENING', bought = 0, spent = 0, quote_fee = 0
+      where id = ${(await position())?.id}`)
+    await rest()
+    expect(mine()).toHaveLength(1)
+    expect(await position()).toMatchObject({ state: 'OPEN', bought })
+    await sellAll()
+  })
+
   it('that was refused is over only when nothing stands under it', async () => {
     await fixture.db.run(sql`update autotrading_accounts set is_on = false`)
     const trader = await fixture.aTrader('upbit')
