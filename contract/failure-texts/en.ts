@@ -107,6 +107,7 @@ export const en: FailureTexts = {
     'AUTO-A009': 'Open positions remain',
     'AUTO-A010': 'Auto Master does not trade on this exchange right now',
     'AUTO-A011': 'This signal can no longer be followed',
+    'AUTO-A012': 'This key has no IP restriction. Restrict it, or confirm that you want it this way.',
     'AUTO-C001': 'The exchange is not responding',
     'WALLET-C001': 'Failed to retrieve information',
     'WALLET-C002': 'Failed to retrieve data',
@@ -238,6 +239,7 @@ export const en: FailureTexts = {
     passphrase: 'Please enter the passphrase',
     budget: 'Please enter the budget',
     riskAccepted: 'Please accept the risks first',
+    watchedStop: 'Please confirm first that no stop waits at the exchange',
     label: 'Please enter a name for this address',
     recoveryCode: 'Please enter a recovery code',
   },
@@ -258,6 +260,7 @@ export const en: FailureTexts = {
       target: 'a target price',
       sharePct: 'a share to sell (%)',
       riskAccepted: 'your consent to the risks',
+      watchedStop: 'your confirmation',
     },
     list: {
       MCS: 'MCS',

@@ -109,6 +109,7 @@ export const ja: FailureTexts = {
     'AUTO-A009': '未決済のポジションが残っています。',
     'AUTO-A010': '現在この取引所ではオートマスターをご利用いただけません。',
     'AUTO-A011': 'このシグナルにはもう追随できません。',
+    'AUTO-A012': 'IP制限のないキーです。IPを制限するか、制限なしで使うことを確認する文を入力してください。',
     'AUTO-C001': '取引所から応答がありません。',
     'WALLET-C001': '情報を読み込めませんでした。',
     'WALLET-C002': '履歴を読み込めませんでした。',
@@ -239,6 +240,7 @@ export const ja: FailureTexts = {
     passphrase: 'パスフレーズを入力してください。',
     budget: '予算を入力してください。',
     riskAccepted: '先にリスクに同意してください。',
+    watchedStop: '先に取引所に損切り注文がないことを確認してください。',
     label: 'アドレスの名前を入力してください。',
     recoveryCode: 'リカバリーコードを入力してください。',
   },
@@ -259,6 +261,7 @@ export const ja: FailureTexts = {
       target: '目標価格',
       sharePct: '売却する割合（%）',
       riskAccepted: 'リスクへの同意',
+      watchedStop: '確認の文',
     },
     list: {
       MCS: 'MCS',

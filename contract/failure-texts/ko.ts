@@ -108,6 +108,7 @@ export const ko: FailureTexts = {
     'AUTO-A009': '아직 열려 있는 포지션이 있습니다.',
     'AUTO-A010': '현재 이 거래소에서는 오토 마스터를 이용할 수 없습니다.',
     'AUTO-A011': '더 이상 따라갈 수 없는 시그널입니다.',
+    'AUTO-A012': 'IP 제한이 없는 키입니다. IP를 제한하거나, 제한 없이 쓰겠다는 문구를 입력해 주세요.',
     'AUTO-C001': '거래소가 응답하지 않습니다.',
     'WALLET-C001': '정보를 불러오지 못했습니다.',
     'WALLET-C002': '내역을 불러오지 못했습니다.',
@@ -238,6 +239,7 @@ export const ko: FailureTexts = {
     passphrase: '패스프레이즈를 입력해 주세요.',
     budget: '예산을 입력해 주세요.',
     riskAccepted: '먼저 위험 고지에 동의해 주세요.',
+    watchedStop: '먼저 거래소에 손절 주문이 없음을 확인해 주세요.',
     label: '주소 이름을 입력해 주세요.',
     recoveryCode: '복구 코드를 입력해 주세요.',
   },
@@ -258,6 +260,7 @@ export const ko: FailureTexts = {
       target: '목표가',
       sharePct: '매도 비율(%)',
       riskAccepted: '위험 고지 동의',
+      watchedStop: '확인 문구',
     },
     list: {
       MCS: 'MCS',

@@ -107,6 +107,7 @@ export const zh_CN: FailureTexts = {
     'AUTO-A009': '仍有未平仓的持仓',
     'AUTO-A010': 'Auto Master 目前不支持在此交易所交易',
     'AUTO-A011': '该信号已无法跟随',
+    'AUTO-A012': '此密钥没有 IP 限制。请加上限制，或确认您要这样使用。',
     'AUTO-C001': '交易所没有响应',
     'WALLET-C001': '信息获取失败',
     'WALLET-C002': '数据获取失败',
@@ -237,6 +238,7 @@ export const zh_CN: FailureTexts = {
     passphrase: '请输入密码短语',
     budget: '请输入预算',
     riskAccepted: '请先同意风险提示',
+    watchedStop: '请先确认交易所没有止损单',
     label: '请输入地址名称',
     recoveryCode: '请输入恢复码',
   },
@@ -257,6 +259,7 @@ export const zh_CN: FailureTexts = {
       target: '目标价',
       sharePct: '卖出比例（%）',
       riskAccepted: '风险确认',
+      watchedStop: '确认文字',
     },
     list: {
       MCS: 'MCS',

@@ -107,6 +107,7 @@ export const zh_TW: FailureTexts = {
     'AUTO-A009': '仍有未平倉的部位',
     'AUTO-A010': 'Auto Master 目前未開放在此交易所交易',
     'AUTO-A011': '此訊號已無法跟隨',
+    'AUTO-A012': '此金鑰沒有 IP 限制。請加上限制，或確認您要這樣使用。',
     'AUTO-C001': '交易所沒有回應',
     'WALLET-C001': '資訊載入失敗',
     'WALLET-C002': '資料載入失敗',
@@ -237,6 +238,7 @@ export const zh_TW: FailureTexts = {
     passphrase: '請輸入密碼短語',
     budget: '請輸入預算',
     riskAccepted: '請先同意風險提示',
+    watchedStop: '請先確認交易所沒有停損單',
     label: '請輸入地址名稱',
     recoveryCode: '請輸入復原碼',
   },
@@ -257,6 +259,7 @@ export const zh_TW: FailureTexts = {
       target: '目標價',
       sharePct: '賣出比例（%）',
       riskAccepted: '風險確認',
+      watchedStop: '確認文字',
     },
     list: {
       MCS: 'MCS',

@@ -109,6 +109,7 @@ export const FAILURES = {
   'AUTO-A009': 422,
   'AUTO-A010': 422,
   'AUTO-A011': 422,
+  'AUTO-A012': 422,
   'AUTO-C001': 502,
   'WALLET-C001': 500,
   'WALLET-C002': 500,
@@ -255,6 +256,7 @@ export const EMPTY_FIELDS = [
   'passphrase',
   'budget',
   'riskAccepted',
+  'watchedStop',
   'label',
   'recoveryCode',
 ] as const

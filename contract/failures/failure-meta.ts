@@ -18,6 +18,7 @@ export const META_WORDS = {
     'target',
     'sharePct',
     'riskAccepted',
+    'watchedStop',
   ],
   list: ['MCS', 'USDT', 'plan', 'bet', 'position'],
   reason: ['SECURITY', 'STAFF', 'RISK', 'RECONCILE'],

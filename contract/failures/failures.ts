@@ -136,6 +136,7 @@ export const failures = {
     positionsOpen: 'AUTO-A009',
     exchangeClosed: 'AUTO-A010',
     signalExpired: 'AUTO-A011',
+    keyUnrestricted: 'AUTO-A012',
     exchangeUnreachable: 'AUTO-C001',
   },
   wallet: {

@@ -5,8 +5,14 @@ import { exactOf, ONE_EXACT, parseExact, formatExact, shareOf } from './money/ex
 export const AUTO_TYPES = ['paper', 'binance', 'bybit', 'okx', 'upbit'] as const
 export type AutoType = (typeof AUTO_TYPES)[number]
 
-/** What may be traded on. Upbit takes keys and checks them: it has no stop orders, and signals are not in won. */
-export const TRADING_TYPES = ['paper', 'binance', 'bybit', 'okx'] as const satisfies readonly AutoType[]
+/** What may be traded on: an exchange that is taken off this list keeps its keys and takes no orders. */
+export const TRADING_TYPES = [
+  'paper',
+  'binance',
+  'bybit',
+  'okx',
+  'upbit',
+] as const satisfies readonly AutoType[]
 
 export function isAutoType(value: string): value is AutoType {
   return AUTO_TYPES.some((type) => type === value)
@@ -19,6 +25,14 @@ export function isTradingType(type: AutoType): boolean {
 /** Upbit counts in won; a budget there is this many times the usual one. */
 const WON = 1_400n
 export const quoteOf = (type: AutoType): 'USDT' | 'KRW' => (type === 'upbit' ? 'KRW' : 'USDT')
+
+/** Whether stops cannot wait at the exchange: Auto Master watches the price itself and sells when it reaches one. */
+export const isStopWatched = (type: AutoType): boolean => type === 'upbit'
+
+/** The market in which an account trades a coin that signals name in dollars. */
+export function marketSymbol(type: AutoType, symbol: string): string {
+  return quoteOf(type) === 'KRW' ? symbol.replace(/\/USDT$/, '/KRW') : symbol
+}
 
 /** The rules of one account. Sums in hundred-millionths of its quote coin, shares in hundredths of a percent. */
 export interface AutoRules {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { autoFigures } from './autotrading-positions.ts'
 import { operation } from '../operation.ts'
 import { otpCode, time } from '../parts.ts'
+import { MAX_ACKNOWLEDGEMENT } from './acknowledgements.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
 import { SIGNAL_KINDS } from './signals.ts'
 import { KEY_STATES, RUN_STATES, SETUP_REASONS } from './trading.ts'
@@ -72,6 +73,8 @@ const settings = z.object({
   lossBudget: z.object({ day: sum, total: sum }),
   budget: z.object({ min: sum, max: sum }),
   symbols: z.array(z.string()),
+  /** From where the executor calls exchanges: what a key is restricted to. Empty when the operator names none. */
+  executorAddresses: z.array(z.string()),
 })
 
 const PATH = '/api/trading/automaster/:type'
@@ -98,6 +101,8 @@ export const registerExchangeKey = operation({
     apiKey: z.string().check(z.maxLength(200)),
     secretKey: z.string().check(z.maxLength(400)),
     passphrase: z.optional(z.string().check(z.maxLength(100))),
+    /** For a key without IP restriction: the acknowledgement of that, typed word for word. */
+    noIpLimit: z.optional(z.string().check(z.maxLength(MAX_ACKNOWLEDGEMENT))),
     otpCode,
   }),
   answer: key,
@@ -109,6 +114,7 @@ export const registerExchangeKey = operation({
     'AUTO-A006',
     'AUTO-A008',
     'AUTO-A009',
+    'AUTO-A012',
     'AUTO-C001',
     'OTP-B001',
     'OTP-B002',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { operation } from '../operation.ts'
+import { MAX_ACKNOWLEDGEMENT } from './acknowledgements.ts'
 import { AUTO_TYPES } from '../rules/autotrading.ts'
 import { changeSignalSettings, signalStatus } from './signals.ts'
 
@@ -13,6 +14,7 @@ export const SETUP_REASONS = [
   'KEY',
   'APPROVAL',
   'RISK',
+  'WATCHED_STOP',
   'STOPPED',
   'COUNTRY',
   'EXCHANGE',
@@ -67,6 +69,8 @@ export const changeTradingSettings = operation({
     mode: z.optional(autoType),
     /** That the member has read what may be lost; needed once for each account with real money. */
     riskAccepted: z.optional(z.boolean()),
+    /** At an exchange without stop orders, once: the acknowledgement that no stop waits there, typed word for word. */
+    watchedStop: z.optional(z.string().check(z.maxLength(MAX_ACKNOWLEDGEMENT))),
   }),
   answer: tradingStatus,
   failures: [

@@ -56,6 +56,10 @@ export interface Order {
   readonly quantity: bigint
   filled: bigint
   quoteFilled: bigint
+  /** What was to be spent; 0 for an order that named a quantity. */
+  readonly sum: bigint
+  /** What does not trade at once is cancelled. */
+  readonly isImmediate: boolean
   /** What of the balance still waits for it. */
   locked: bigint
   status: OrderStatus
@@ -71,6 +75,8 @@ export interface Exchange {
   readonly orders: Order[]
   /** Of one account, newest last, by client id: Binance keeps an id taken only while its order is open. */
   readonly byClientId: Map<string, Order[]>
+  /** Names that Upbit has seen, by account: each is good for one request, whatever became of it. */
+  readonly usedNames: Set<string>
   readonly open: Map<string, Set<Order>>
   readonly faults: Fault[]
   readonly weights: Map<string, { minute: number; used: number }>
@@ -86,9 +92,10 @@ export function createExchange(nowMs: () => number): Exchange {
   return {
     keys: new Map(),
     accounts: new Map(),
-    prices: new Map(),
+    prices: new Map([['USDTKRW', WON_PER_DOLLAR * ONE]]),
     orders: [],
     byClientId: new Map(),
+    usedNames: new Set(),
     open: new Map(),
     faults: [],
     weights: new Map(),

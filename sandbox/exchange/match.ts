@@ -1,9 +1,10 @@
 import { balanceOf, type Exchange, type Order, type Side } from './exchange.ts'
 import { floorTo, least, ONE, times } from './exact.ts'
-import { marketOf, type Market } from './markets.ts'
+import { marketOf, type Market, tickAt, WON_PER_DOLLAR } from './markets.ts'
 
-/** A tenth of a percent of what is received. */
+/** A tenth of a percent of what is received; in markets in won half of that, always in won. */
 const FEE_PARTS = 1_000n
+export const WON_FEE_PARTS = 2_000n
 /** Each level of the book lies this much farther from the price, in hundred-thousandths, and holds so many dollars. */
 const LEVEL_STEP = 5n
 const LEVEL_WORTH = 4_000n * ONE
@@ -19,13 +20,26 @@ export function levelsOf(market: Market, price: bigint, side: Side): Level[] {
   return Array.from({ length: LEVELS }, (_, index) => {
     const away = (price * LEVEL_STEP * BigInt(index + 1)) / 100_000n
     const raw = side === 'BUY' ? price + away : price - away
-    const level = floorTo(raw, market.tick) + (side === 'BUY' ? market.tick : 0n)
-    const worth = market.quote === 'KRW' ? LEVEL_WORTH * 1_400n : LEVEL_WORTH
+    const tick = tickAt(market, raw)
+    const level = floorTo(raw, tick) + (side === 'BUY' ? tick : 0n)
+    const worth = market.quote === 'KRW' ? LEVEL_WORTH * WON_PER_DOLLAR : LEVEL_WORTH
     return { price: level, quantity: floorTo((worth * ONE) / level, market.step) }
   })
 }
 
-/** Books one fill: quantity at a price, the fee in what was received. */
+/** What a fill costs, in which coin, and what is paid besides: markets in won take every fee in won. */
+function feeOf(market: Market, isBuy: boolean, { quantity, quote }: { quantity: bigint; quote: bigint }) {
+  if (market.quote !== 'KRW')
+    return {
+      fee: (isBuy ? quantity : quote) / FEE_PARTS,
+      feeCoin: isBuy ? market.base : market.quote,
+      extra: 0n,
+    }
+  const fee = quote / WON_FEE_PARTS
+  return { fee, feeCoin: 'KRW', extra: isBuy ? fee : 0n }
+}
+
+/** Books one fill: quantity at a price, with its fee. */
 export function fillOrder(exchange: Exchange, order: Order, { price, quantity }: Level): void {
   const market = marketOf(order.market)
   if (market === undefined || quantity <= 0n) return
@@ -33,13 +47,13 @@ export function fillOrder(exchange: Exchange, order: Order, { price, quantity }:
   const base = balanceOf(exchange, order.uid, market.base)
   const money = balanceOf(exchange, order.uid, market.quote)
   const isBuy = order.side === 'BUY'
-  const fee = (isBuy ? quantity : quote) / FEE_PARTS
-  const [paid, source, target] = isBuy ? [quote, money, base] : [quantity, base, money]
+  const { fee, feeCoin, extra } = feeOf(market, isBuy, { quantity, quote })
+  const [paid, source, target] = isBuy ? [quote + extra, money, base] : [quantity, base, money]
   const fromLock = least(order.locked, paid)
   order.locked -= fromLock
   source.locked -= fromLock
   source.free -= paid - fromLock
-  target.free += (isBuy ? quantity : quote) - fee
+  target.free += (isBuy ? quantity : quote) - (extra > 0n ? 0n : fee)
   order.filled += quantity
   order.quoteFilled += quote
   order.updatedMs = exchange.nowMs()
@@ -52,7 +66,7 @@ export function fillOrder(exchange: Exchange, order: Order, { price, quantity }:
     quantity,
     quote,
     fee,
-    feeCoin: isBuy ? market.base : market.quote,
+    feeCoin,
     atMs: order.updatedMs,
   })
   if (order.status === 'FILLED') close(exchange, order, 'FILLED')

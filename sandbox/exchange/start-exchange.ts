@@ -32,7 +32,7 @@ export interface ExchangeSandbox {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox exchange on this machine: the spot calls of Binance, Bybit and OKX, and of Upbit what keys are checked with. */
+/** Starts the sandbox exchange on this machine: the spot calls of Binance, Bybit, OKX and Upbit. */
 export async function startExchange(options: ExchangeSandboxOptions = {}): Promise<ExchangeSandbox> {
   const { port = 0, pricesUrl, file, now = () => Date.now() } = options
   const exchange = createExchange(now)

@@ -56,6 +56,12 @@ export function asCount(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error('must be a whole number above zero')
   return Number.parseInt(text, 10)
 }
+/** IP addresses by commas. */
+export function asAddresses(text: string): readonly string[] {
+  const addresses = text === '' ? [] : text.split(',').map((one) => one.trim())
+  if (addresses.some((one) => isIP(one) === 0)) throw new Error('must be IP addresses, by commas')
+  return addresses
+}
 export const asSwitch = (text: string) => asOneOf('on', 'off')(text) === 'on'
 export function asVersion(text: string): string {
   if (!/^\d+(\.\d+){0,3}$/.test(text)) throw new Error('must look like 1.4.0')

@@ -37,6 +37,7 @@ describe('the settings', () => {
     ['APP_VERSION_AOS', 'new'],
     ['LOG_LEVEL', 'loud'],
     ['BRAND_NAME', '<b>'],
+    ['EXECUTOR_ADDRESSES', '203.0.113.7,exchange'],
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.0/33'],

@@ -1,4 +1,5 @@
 import {
+  asAddresses,
   asAmounts,
   asBrand,
   asCount,
@@ -196,6 +197,11 @@ export const OPTIONS = {
     '',
     'Public half of the executor’s key, from its public.json: what exchange keys are sealed for; none are taken when empty',
     asText,
+  ),
+  EXECUTOR_ADDRESSES: option(
+    '',
+    'IP addresses from which the executor reaches exchanges, by commas: members restrict their keys to them; none are shown when empty',
+    asAddresses,
   ),
   EXCHANGE_SANDBOX_URL: option(
     '',

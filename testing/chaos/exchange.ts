@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseExact } from '#contract/rules/money/exact.ts'
+import { defaultRules, marketSymbol } from '#contract/rules/autotrading.ts'
 import { seeded } from '#sandbox/exchange/pages/dev-routes.ts'
 import { issueKey } from '#sandbox/exchange/exchange.ts'
 import { type ExchangeSandbox, startExchange } from '#sandbox/exchange/start-exchange.ts'
@@ -139,7 +139,8 @@ async function prepare(
     executorKey,
     keys,
     rules: {
-      budget: parseExact('400') ?? 0n,
+      // The default's fourfold, in the account's own coin.
+      budget: 4n * defaultRules(venue).budget,
       perTradeBps: 1_000,
       maxOpen: MAX_OPEN,
       dayLossBps: 5_000,
@@ -241,8 +242,7 @@ async function playControlsOn(sandbox: ExchangeSandbox, type: LiveType): Promise
   const key = issueKey(exchange, {
     rights: { trade: true, withdraw: false, transfer: false, ipRestricted: true },
   })
-  const usdt = exchange.accounts.get(key.uid)?.get('USDT')
-  if (usdt !== undefined) usdt.free *= 100n
+  for (const coin of exchange.accounts.get(key.uid)?.values() ?? []) coin.free *= 100n
   const house = createExchangeHouse({
     type,
     baseUrl: `${sandbox.url}/${type}`,
@@ -251,7 +251,13 @@ async function playControlsOn(sandbox: ExchangeSandbox, type: LiveType): Promise
     keyPerSecond: 10_000,
   })
   const venue = await house.open({ apiKey: key.key, secret: key.secret, passphrase: key.passphrase })
-  return await playControls({ exchange, venue, uid: key.uid, orders: CONTROL_ORDERS })
+  return await playControls({
+    exchange,
+    venue,
+    uid: key.uid,
+    orders: CONTROL_ORDERS,
+    symbol: marketSymbol(type, 'BTC/USDT'),
+  })
 }
 
 /** What is wrong: with us, or with a control that did no harm and so proves nothing. */

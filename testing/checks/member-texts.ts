@@ -3,6 +3,7 @@ import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
 import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import { TERM_KINDS } from '#contract/content.ts'
+import { ACKNOWLEDGEMENTS } from '#contract/trading/acknowledgements.ts'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#contract/locale.ts'
 import { loadSources } from '#server/modules/content/import-texts.ts'
 import { CALENDAR_TEXTS } from '#server/modules/ico/calendar/calendar-texts.ts'
@@ -28,6 +29,7 @@ export const TEXT_FILES: readonly string[] = [
   'contract/csv-texts/zh_TW.ts',
   'contract/failure-texts/zh_TW.ts',
   'contract/statement-texts/zh_TW.ts',
+  'contract/trading/acknowledgements.ts',
   'server/modules/ico/calendar/calendar-texts.ts',
   'server/modules/identity/mail/mail-texts.zh_TW.ts',
   'server/modules/inquiries/answers/answer-mails.ts',
@@ -63,6 +65,10 @@ const TEXT_SOURCES: readonly TextSource[] = [
   { name: 'failures', load: (locale) => FAILURE_TEXTS[locale] },
   { name: 'tables', load: (locale) => CSV_TEXTS[locale] },
   { name: 'statements', load: (locale) => STATEMENT_TEXTS[locale] },
+  {
+    name: 'acknowledgements',
+    load: (locale) => Object.values(ACKNOWLEDGEMENTS).map((texts) => texts[locale]),
+  },
   { name: 'mails of identity', load: (locale) => MAIL_TEXTS[locale] },
   { name: 'mails of notifications', load: (locale) => MAIL_WORDS[locale] },
   { name: 'chat of notifications', load: (locale) => CHAT_TEXTS[locale] },

@@ -34,7 +34,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   alerts: { run: runAlerts, members: 500 },
 }
 const MAX_SEED = 2 ** 31
-const VENUES = ['binance', 'bybit', 'okx'] as const
+const VENUES = ['binance', 'bybit', 'okx', 'upbit'] as const
 const BATCH_MEMBERS = 200
 const RESTORE_MEMBERS = 40
 const USAGE = `npm run chaos -- ${Object.keys(SCENES).join('|')} [--faults 60] [--seed N] [--members N]

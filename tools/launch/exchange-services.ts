@@ -46,7 +46,8 @@ async function startExchange(options: ProductOptions, begin: Begin): Promise<Rec
   const addresses = EXCHANGES.map(
     (name) => [`EXCHANGE_${name.toUpperCase()}_BASE_URL`, `${url}/${name}`] as const,
   )
-  return { EXCHANGE_SANDBOX_URL: url, ...Object.fromEntries(addresses) }
+  // The executor runs on this machine.
+  return { EXCHANGE_SANDBOX_URL: url, EXECUTOR_ADDRESSES: '127.0.0.1', ...Object.fromEntries(addresses) }
 }
 
 /** The executor makes its key itself; what comes back is the public half. */

@@ -14,6 +14,11 @@ it('writes at least two decimals and every further digit that is booked', () => 
   expect(figure(9_000_000_000_000_000_001n)).toBe('9,000,000,000,000.000001')
 })
 
+it('writes won without decimals', () => {
+  expect(sum(unitsOf('7000'), 'KRW')).toBe('7,000\u00a0KRW')
+  expect(signedSum(unitsOf('-3'), 'KRW')).toBe('−3\u00a0KRW')
+})
+
 it('tells the direction of a movement by its sign', () => {
   expect(signedSum(7_200_000n, 'MCS')).toBe('+7.20\u00a0MCS')
   expect(signedSum(-300_000_000n, 'USDT')).toBe('−300.00\u00a0USDT')

@@ -14,15 +14,15 @@ export function unitsOf<Coin extends Currency>(amount: Sum<Coin>): Units<Coin> {
   return isNegative ? -units : units
 }
 
-/** 1,842.36: grouped in the reader's way, at least two decimals, every digit that is booked; never rounded. */
-export function figure<Coin extends Currency>(units: Units<Coin>): Sum<Coin> {
+/** 1,842.36: grouped in the reader's way, at least two decimals (none of won), every digit that is booked; never rounded. */
+export function figure<Coin extends Currency>(units: Units<Coin>, decimals = MIN_DECIMALS): Sum<Coin> {
   const size = units < 0n ? 0n - units : units
   const whole = new Intl.NumberFormat(languageTag()).format(size / ONE)
   const part = String(size % ONE)
     .padStart(DECIMALS, '0')
     .replace(/0+$/, '')
-    .padEnd(MIN_DECIMALS, '0')
-  return `${units < 0n ? MINUS : ''}${whole}.${part}`
+    .padEnd(decimals, '0')
+  return `${units < 0n ? MINUS : ''}${whole}${part && '.'}${part}`
 }
 
 /**
@@ -30,7 +30,7 @@ export function figure<Coin extends Currency>(units: Units<Coin>): Sum<Coin> {
  * not compile.
  */
 export function sum<Coin extends Currency>(units: Units<Coin>, coin: NoInfer<Coin>): string {
-  return `${figure(units)}${NO_BREAK}${coin}`
+  return `${figure(units, coin === 'KRW' ? 0 : MIN_DECIMALS)}${NO_BREAK}${coin}`
 }
 
 const CENT = ONE / 100n

@@ -33,13 +33,15 @@ export function serveDev(app: FastifyInstance, exchange: Exchange): void {
   app.post('/dev/key', (request, reply) => {
     const body = parseBody(request.body)
     const has = (name: string): boolean => body[name] === true || body[name] === 'on'
+    // A program that asks for a key gets a usual one; a form says what is ticked.
+    const usual = (name: string) => (body[name] === undefined ? typeof body['form'] !== 'string' : has(name))
     const days = Number(body['days'] ?? 0)
     const key = issueKey(exchange, {
       rights: {
-        trade: body['trade'] === undefined ? typeof body['form'] !== 'string' : has('trade'),
+        trade: usual('trade'),
         withdraw: has('withdraw'),
         transfer: has('transfer'),
-        ipRestricted: has('ip'),
+        ipRestricted: usual('ip'),
       },
       endsMs: days > 0 ? exchange.nowMs() + days * DAY_MS : undefined,
     })

@@ -43,6 +43,8 @@ export interface AutoTradingNeeds {
   readonly exchangeUrls: Readonly<Record<LiveType, string>>
   /** The executor's public half: what is sealed for it, nobody else opens. Empty: no keys are taken. */
   readonly executorKey: string
+  /** From where the executor calls exchanges, as its operator names it. */
+  readonly executorAddresses: readonly string[]
   /** What all keys of an exchange may ask a second from this machine, in Binance’s weights. */
   readonly weightPerSecond: number
   /** The machine's clock: exchanges know nothing of one that was moved. */

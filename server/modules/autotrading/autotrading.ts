@@ -67,6 +67,7 @@ type SettingsChange = SignalSwitches & {
   readonly autoMasterOn?: boolean | undefined
   readonly mode?: AutoType | undefined
   readonly riskAccepted?: boolean | undefined
+  readonly watchedStop?: string | undefined
 }
 
 async function changeSettings(
@@ -74,7 +75,7 @@ async function changeSettings(
   tx: Tx,
   { memberId, change }: { memberId: string; change: SettingsChange },
 ) {
-  const { autoMasterOn, mode, riskAccepted, ...signals } = change
+  const { autoMasterOn, mode, riskAccepted, watchedStop, ...signals } = change
   if (signals.signalOn !== undefined || signals.soundOn !== undefined)
     await self.signals.changeTradingSettings(tx, { memberId, change: signals })
   if (autoMasterOn !== undefined)
@@ -83,6 +84,7 @@ async function changeSettings(
       type: mode ?? AUTO_TYPES[0],
       on: autoMasterOn,
       riskAccepted: riskAccepted === true,
+      watchedStop,
     })
   return await getTradingStatus(self, tx, memberId)
 }

@@ -22,11 +22,19 @@ export async function pricesFor(
   type: AutoType,
   symbols: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  // Its markets are in won, which no source of candles has.
+  if (type === 'upbit')
+    return symbols.length === 0
+      ? new Map()
+      : await self
+          .houseOf(type)
+          .glance()
+          .catch(() => new Map())
   const wanted = [...new Set(symbols)]
   const found = await Promise.all(
     wanted.map(async (symbol) => {
       const [first] = await self.market.prices(symbol).catch(() => [])
-      return first === undefined || type === 'upbit' ? [] : [[symbol, first.price] as const]
+      return first === undefined ? [] : [[symbol, first.price] as const]
     }),
   )
   return new Map(found.flat())

@@ -116,9 +116,12 @@ export function toPositionView(row: PositionRow, type: AutoType, price: number |
 
 /** What a position loses when its stop is reached: what it holds at the stop against what was paid. */
 export function stopLossOf(
-  row: Pick<PositionRow, 'risk' | 'spent' | 'stop' | 'bought' | 'sold' | 'base_fee' | 'received'>,
+  row: Pick<
+    PositionRow,
+    'risk' | 'spent' | 'stop' | 'bought' | 'sold' | 'base_fee' | 'received' | 'quote_fee'
+  >,
 ): bigint {
   if (row.bought === 0n) return row.risk
-  const back = row.received + (heldOf(row) * exactOf(row.stop)) / ONE_EXACT
+  const back = row.received - row.quote_fee + (heldOf(row) * exactOf(row.stop)) / ONE_EXACT
   return back < row.spent ? row.spent - back : 0n
 }

@@ -12,6 +12,7 @@ export function tradingOptions(config: Config) {
       upbit: config.EXCHANGE_UPBIT_BASE_URL,
     },
     executorKey: config.EXECUTOR_KEY,
+    executorAddresses: config.EXECUTOR_ADDRESSES,
     weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
     machineMs: () => machine.nowMs(),
   }

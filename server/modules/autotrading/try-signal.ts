@@ -34,7 +34,7 @@ export async function trySignal(
   const account = await self.db.tx((tx) => lockAccount(self, tx, { memberId, type: PAPER }))
   await openPositions(self, {
     ids: [account.id],
-    asked: { signal, price, ...PAPER_MARKET },
+    asked: { signal, symbol: signal.symbol, price, ...PAPER_MARKET },
     isTried: true,
   })
   const row = await self.db.maybe<PositionRow>(sql`

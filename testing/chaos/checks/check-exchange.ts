@@ -34,11 +34,12 @@ export async function entered({ kernel }: ChaosStage): Promise<number> {
   return count
 }
 
-/** Entries that never reached the exchange and keep the reason. */
+/** Entries that never reached the exchange, or bought nothing at the most they might pay, and keep the reason. */
 async function givenUp({ kernel }: ChaosStage): Promise<number> {
   const { count } = await kernel.db.one<{ count: number }>(sql`
     select count(*)::integer as count from autotrading_orders o join autotrading_positions p on p.id = o.position_id
-    where o.leg = 'ENTRY' and o.state = 'ABSENT' and o.reason = 'too late' and p.bought = 0`)
+    where o.leg = 'ENTRY' and p.bought = 0
+      and ((o.state = 'ABSENT' and o.reason = 'too late') or (o.state = 'DONE' and p.failure = 'not filled'))`)
   return count
 }
 

@@ -8,6 +8,8 @@ export type Controls = Readonly<Record<Strategy, number>>
 
 const QUANTITY = 20_000n
 const MAX_TRIES = 4
+/** More than a coin costs in any market. */
+const ANY_PRICE = 100_000_000
 /** Lost requests that come late do so within this time. */
 const LATE_MS = 600
 
@@ -16,18 +18,21 @@ interface Play {
   readonly venue: Venue
   readonly uid: number
   readonly orders: number
+  /** The market they buy in. */
+  readonly symbol: string
 }
 
 /** Sends one order as the strategy would; returns whether it believes that it stands. */
-async function sendOne({ venue }: Play, strategy: Strategy, name: string): Promise<boolean> {
+async function sendOne({ venue, symbol }: Play, strategy: Strategy, name: string): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const clientId = strategy === 'retryWithoutId' ? `${name}x${attempt}` : name
     const order = {
       clientId,
-      symbol: 'BTC/USDT',
+      symbol,
       side: 'buy',
       quantity: QUANTITY,
       stopPrice: undefined,
+      maxPrice: ANY_PRICE,
       stampMs: Date.now(),
     } as const
     const told = await venue.place(order).catch(() => undefined)

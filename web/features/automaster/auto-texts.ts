@@ -68,6 +68,7 @@ export function setupText(reason: SetupReason, type: AutoType): { text: string; 
     KEY: { text: m.auto_need_key(), to: `${here}?tab=key` },
     APPROVAL: { text: m.auto_need_approval() },
     RISK: { text: m.auto_need_risk(), to: here },
+    WATCHED_STOP: { text: m.auto_need_watched_stop(), to: here },
     STOPPED: { text: m.auto_need_release(), to: here },
     COUNTRY: { text: m.auto_need_country() },
     EXCHANGE: { text: m.auto_need_exchange() },

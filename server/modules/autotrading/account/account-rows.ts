@@ -14,6 +14,7 @@ export interface AccountRow {
   readonly is_on: boolean
   readonly switched_at: Date | null
   readonly risk_accepted_at: Date | null
+  readonly watched_stop_accepted_at: Date | null
   readonly budget: bigint
   readonly per_trade_bps: number
   readonly max_open: number
@@ -34,7 +35,8 @@ export interface AccountRow {
   readonly down_since: Date | null
 }
 
-export const ACCOUNT_COLUMNS: Sql = sql`a.id, a.member_id, a.type, a.is_on, a.switched_at, a.risk_accepted_at, a.budget,
+export const ACCOUNT_COLUMNS: Sql = sql`a.id, a.member_id, a.type, a.is_on, a.switched_at, a.risk_accepted_at,
+  a.watched_stop_accepted_at, a.budget,
   a.per_trade_bps, a.max_open, a.stop_bps, a.take_profit, a.trailing_bps, a.day_loss_bps, a.max_drawdown_bps,
   a.min_probability, a.kinds, a.symbols, a.paused_until, a.pause_reason, a.killed_at, a.realised, a.peak,
   a.worst_drawdown, a.down_since`

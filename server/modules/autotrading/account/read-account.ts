@@ -68,6 +68,7 @@ export async function getAccount(self: AutoTradingContext, owned: Owned) {
     lossBudget: toLossBudgetView(type, rules),
     budget: { min: formatSum(min, type), max: formatSum(most, type) },
     symbols: [...(symbols ?? [])],
+    executorAddresses: [...self.executorAddresses],
   }
 }
 

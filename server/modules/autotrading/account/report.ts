@@ -1,6 +1,6 @@
 import type { AutoFigures } from '#contract/trading/autotrading-positions.ts'
 import { toCount } from '#contract/money.ts'
-import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
+import { type AutoType, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
 import type { SignalKind } from '#contract/trading/signals.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
@@ -126,8 +126,9 @@ async function getFigures(self: AutoTradingContext, owned: Owned, period: Period
 export async function getReport(self: AutoTradingContext, owned: Owned, period: PeriodChoice) {
   const { closed, figures, stretch, curve } = await getFigures(self, owned, period)
   const kinds = [...new Set(closed.map(({ kind }) => kind))].toSorted()
-  const paper =
-    owned.type === 'paper' ? undefined : await getFigures(self, { ...owned, type: 'paper' }, period)
+  // Won and dollars do not stand beside each other.
+  const isAlike = owned.type !== 'paper' && quoteOf(owned.type) === quoteOf('paper')
+  const paper = isAlike ? await getFigures(self, { ...owned, type: 'paper' }, period) : undefined
   const ofKind = (kind: SignalKind) => closed.filter((one) => one.kind === kind)
   return {
     figures,

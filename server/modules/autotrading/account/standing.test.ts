@@ -22,4 +22,8 @@ describe('what an account lacks', () => {
   it('is a key, a membership and the agreement to the risk for an exchange', () => {
     expect(missingFor({ ...NOBODY, isSubscribed: false }, 'binance')).toEqual(['KEY', 'SUBSCRIPTION', 'RISK'])
   })
+
+  it('is the acknowledgement besides where stops are watched', () => {
+    expect(missingFor(NOBODY, 'upbit')).toEqual(['KEY', 'RISK', 'WATCHED_STOP'])
+  })
 })

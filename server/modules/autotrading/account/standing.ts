@@ -1,4 +1,4 @@
-import { isTradingType, type AutoType } from '#contract/rules/autotrading.ts'
+import { type AutoType, isStopWatched, isTradingType } from '#contract/rules/autotrading.ts'
 import type { SetupReason } from '#contract/trading/trading.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
@@ -52,5 +52,6 @@ export function missingFor(
     ...keyReasons(account && keys.get(account.id)),
     ...(isSubscribed ? [] : (['SUBSCRIPTION'] as const)),
     ...(account?.risk_accepted_at ? [] : (['RISK'] as const)),
+    ...(!isStopWatched(type) || account?.watched_stop_accepted_at ? [] : (['WATCHED_STOP'] as const)),
   ]
 }

@@ -1,9 +1,11 @@
 import { failures } from '#contract/failures/failures.ts'
+import { isAcknowledged } from '#contract/trading/acknowledgements.ts'
+import { isStopWatched } from '#contract/rules/autotrading.ts'
 import type { SetupReason } from '#contract/trading/trading.ts'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { lockAccount, type Owned } from './account-rows.ts'
+import { type AccountRow, lockAccount, type Owned } from './account-rows.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
 import { findStanding, missingFor } from './standing.ts'
 
@@ -15,27 +17,54 @@ const CODES: Readonly<Record<SetupReason, FailureCode>> = {
   SUBSCRIPTION: failures.autoMaster.subscriptionRequired,
   STOPPED: failures.autoMaster.stoppedByLossLimit,
   RISK: failures.autoMaster.fieldMissing,
+  WATCHED_STOP: failures.autoMaster.fieldMissing,
+}
+/** What is missing of the form itself, by its field. */
+const FIELDS: Readonly<Partial<Record<SetupReason, 'riskAccepted' | 'watchedStop'>>> = {
+  RISK: 'riskAccepted',
+  WATCHED_STOP: 'watchedStop',
 }
 
 interface Switch extends Owned {
   readonly on: boolean
   readonly riskAccepted: boolean
+  /** What the member typed, where stops are watched. */
+  readonly watchedStop?: string | undefined
+}
+
+async function saveAccepted(
+  self: AutoTradingContext,
+  tx: Tx,
+  {
+    account,
+    riskAccepted,
+    watchedStop,
+  }: Pick<Switch, 'riskAccepted' | 'watchedStop'> & { account: AccountRow },
+): Promise<void> {
+  const now = self.clock.now()
+  const isRead = isStopWatched(account.type) && isAcknowledged('watchedStop', watchedStop)
+  if (riskAccepted || isRead)
+    await tx.run(sql`
+      update autotrading_accounts set
+        risk_accepted_at = coalesce(risk_accepted_at, ${riskAccepted ? now : null}::timestamptz),
+        watched_stop_accepted_at = coalesce(watched_stop_accepted_at, ${isRead ? now : null}::timestamptz)
+      where id = ${account.id}`)
 }
 
 /** Switches an account. OFF takes no position and no protective order away. Throws the code of the first thing missing. */
 export async function switchAccount(self: AutoTradingContext, tx: Tx, request: Switch): Promise<void> {
-  const { memberId, type, on, riskAccepted } = request
+  const { memberId, type, on } = request
   const account = await lockAccount(self, tx, { memberId, type })
   const now = self.clock.now()
-  if (riskAccepted && account.risk_accepted_at === null)
-    await tx.run(sql`update autotrading_accounts set risk_accepted_at = ${now} where id = ${account.id}`)
+  await saveAccepted(self, tx, { account, ...request })
   if (on) {
     const [missing] = missingFor(await findStanding(self, tx, memberId), type)
-    if (missing === 'RISK')
+    const field = missing && FIELDS[missing]
+    if (field !== undefined)
       throw new Failure(failures.autoMaster.fieldMissing, {
-        fields: { riskAccepted: failures.autoMaster.fieldMissing },
-        meta: { field: 'riskAccepted' },
-        empty: 'riskAccepted',
+        fields: { [field]: failures.autoMaster.fieldMissing },
+        meta: { field },
+        empty: field,
       })
     if (missing !== undefined) throw new Failure(CODES[missing])
   }

@@ -100,13 +100,11 @@ describe('a back-test of rules', () => {
     expect(Number(after.figures.realised)).toBeLessThan(Number(before.figures.realised))
   })
 
-  it('writes nothing, is refused out of bounds, for an exchange without trading, and after thirty in an hour', async () => {
+  it('writes nothing, is refused out of bounds and after thirty in an hour', async () => {
     const memberId = await aMember(RULES)
     // The hour of the count begins with the hour of the clock.
     stage.setTime(stage.clock.nowMs() - (stage.clock.nowMs() % HOUR_MS) + HOUR_MS)
     await expect(backtest(memberId, { ...RULES, budget: 1n })).rejects.toThrow('AUTO-B002')
-    const upbit = { memberId, type: 'upbit' as const, form: formOf(RULES) }
-    await expect(stage.autotrading.backtestRules(upbit)).rejects.toThrow('COMMON-A001')
     const [{ count: before } = { count: 0 }] = await stage.db.many<{ count: number }>(
       sql`select count(*)::integer as count from autotrading_positions`,
     )

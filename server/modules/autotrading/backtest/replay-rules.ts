@@ -74,7 +74,7 @@ function offer(replay: Replay, signal: RisingSignal, atMs: number): void {
     nowMs: atMs,
   })
   if ('skip' in decision) return
-  const quantity = quantityFor(decision.sum, { ...PAPER_MARKET, price })
+  const quantity = quantityFor(decision.sum, { ...PAPER_MARKET, price, stop: decision.stop })
   if (quantity === undefined) return
   const isTargetSold = rules.takeProfit
   replay.open.push(openReplayed({ signal, price, quantity, ...decision, isTargetSold, atMs }))

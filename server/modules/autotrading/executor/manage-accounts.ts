@@ -1,4 +1,4 @@
-import type { AutoType } from '#contract/rules/autotrading.ts'
+import { type AutoType, isStopWatched } from '#contract/rules/autotrading.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { IS_OPEN, POSITION_COLUMNS, type PositionRow } from '../position-rows.ts'
@@ -74,7 +74,11 @@ export async function manageAccounts(self: Executor, mayAct: MayAct = always) {
   const due = positions.filter(
     (position) =>
       !isTired(position) &&
-      !isQuiet(self, { position, price: priceOf(position) }, ordersOf.get(position.id) ?? []),
+      !isQuiet(
+        self,
+        { position, price: priceOf(position), isWatched: isStopWatched(position.type) },
+        ordersOf.get(position.id) ?? [],
+      ),
   )
   if (due.length === 0 || !(await mayAct())) return { open, lookedAfter: 0 }
   await atOnce([...Map.groupBy(due, ({ account_id }) => account_id).values()], AT_ONCE, async (own) => {

@@ -22,7 +22,10 @@ export const FOLLOW_WITHIN_MS = 5 * MINUTE_MS
 const BATCH = 100
 
 export interface QuotedSignal extends MarketAsk {
+  /** Its levels are in the coin of the market in which it is followed. */
   readonly signal: Signal
+  /** That market; the signal's own name of it is what rules choose by. */
+  readonly symbol: string
 }
 
 interface FactsRow extends AccountRow {
@@ -110,7 +113,7 @@ export async function openPositions(
     const some = ids.slice(from, from + BATCH)
     entered += await self.db.tx(async (tx) => {
       const now = self.clock.now()
-      const rows = await loadFacts(tx, some, { symbol: asked.signal.symbol, now })
+      const rows = await loadFacts(tx, some, { symbol: asked.symbol, now })
       const risks = await getRisks(tx, some)
       const entries = rows.flatMap((row) => {
         const facts = factsOf(row, risks.get(row.id) ?? 0n, now)
@@ -143,7 +146,7 @@ function entryOf(row: FactsRow, { rules, facts, asked, now }: EntryFacts): Entry
   const isStale = price <= signal.stop || price >= signal.target
   const decision = decideEntry(rules, facts, { offer: offerOf(asked), nowMs: now.getTime() })
   if (isStale || 'skip' in decision) return []
-  const quantity = quantityFor(decision.sum, asked)
+  const quantity = quantityFor(decision.sum, { ...asked, stop: decision.stop })
   if (quantity === undefined) return []
   return [
     {
@@ -163,7 +166,7 @@ function entryOf(row: FactsRow, { rules, facts, asked, now }: EntryFacts): Entry
 async function writeEntries(
   tx: Tx,
   entries: readonly Entry[],
-  { asked: { signal }, now }: Pick<EntryFacts, 'asked' | 'now'>,
+  { asked: { signal, symbol }, now }: Pick<EntryFacts, 'asked' | 'now'>,
 ): Promise<number> {
   if (entries.length === 0) return 0
   const rows = entries.map((entry) => ({
@@ -185,11 +188,11 @@ async function writeEntries(
     ), made as (
       insert into autotrading_positions (id, account_id, signal_id, symbol, kind, state, planned, risk, found_at, valid_until,
         interval_minutes, target, stop, trailing_bps, opened_at)
-      select position, account, ${signal.id}, ${signal.symbol}, ${signal.kind}, 'OPENING', sum, risk, ${signal.foundAt},
+      select position, account, ${signal.id}, ${symbol}, ${signal.kind}, 'OPENING', sum, risk, ${signal.foundAt},
         ${signal.validUntil}, ${signal.interval}, target, stop, trail, ${now} from wished
       on conflict do nothing returning id
     )
     insert into autotrading_orders (id, position_id, account_id, leg, attempt, client_id, symbol, quantity, state, made_at)
-    select w."order", w.position, w.account, 'ENTRY', 1, w.client, ${signal.symbol}, w.quantity, 'INTENT', ${now}
+    select w."order", w.position, w.account, 'ENTRY', 1, w.client, ${symbol}, w.quantity, 'INTENT', ${now}
     from wished w join made m on m.id = w.position`)
 }

@@ -3,6 +3,7 @@ import type { Signal } from '#contract/trading/signals.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { openPositions, FOLLOW_WITHIN_MS } from './open-positions.ts'
+import { quoteSignal, symbolsFor } from './positions/levels-in-won.ts'
 import { always, atOnce, type Executor, type MayAct, blameOf } from './parts.ts'
 
 /** Access and country, remembered for a minute: both are asked once more before anything is switched on. */
@@ -75,11 +76,11 @@ async function offer(
 ): Promise<number> {
   const candidates = await candidatesOf(self, type)
   if (candidates.length === 0) return 0
-  const market = await self.venues.marketOf(type, signal.symbol)
-  const price = (await self.venues.pricesOf(type, [signal.symbol])).get(signal.symbol)
-  if (market === undefined || price === undefined) return 0
+  const quoted = quoteSignal(type, signal, await self.venues.pricesOf(type, symbolsFor(type, signal)))
+  const market = quoted && (await self.venues.marketOf(type, quoted.symbol))
+  if (quoted === undefined || market === undefined) return 0
   const ids = await admission.admit(candidates)
-  return await openPositions(self, { ids, asked: { signal, price, ...market } })
+  return await openPositions(self, { ids, asked: { ...quoted, ...market } })
 }
 
 /**

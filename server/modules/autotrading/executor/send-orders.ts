@@ -5,7 +5,15 @@ import { namedUuid, newUuid } from '#server/kernel/database/ids.ts'
 import { recordAccountEvent } from '../account/account-rows.ts'
 import type { SentOrder } from '../restore/order-journal.ts'
 import { isWithinRules } from './within-rules.ts'
-import { type Venue, type VenueOrder, VenueRefusal, WINDOW_MARGIN_MS, windowOf } from '../venues/venue.ts'
+import {
+  areNamesGoodOnce,
+  type Venue,
+  type VenueOrder,
+  VenueRefusal,
+  WINDOW_MARGIN_MS,
+  windowOf,
+} from '../venues/venue.ts'
+import { isForGood, requestFor } from './request-orders.ts'
 import { afterEntry, bookOrder } from './book-fills.ts'
 import {
   type Executor,
@@ -57,6 +65,8 @@ interface Sending {
   readonly venue: Venue
   /** The price has left the signal: nothing is bought any more. */
   readonly isStale?: boolean
+  /** Not the order itself is sent but one that cannot trade, under its name: nothing else can then stand under it. */
+  readonly isVoid?: boolean
 }
 
 /**
@@ -64,11 +74,15 @@ interface Sending {
  * of several executors one sends, and a late one is outside the window that the exchange keeps.
  */
 export async function send(self: Executor, sending: Sending, order: OrderRow): Promise<void> {
-  const { trader, venue } = sending
-  if (!(await isWithinRules(self, trader, order))) {
+  const { trader, venue, isVoid = false } = sending
+  if (!isVoid && !(await isWithinRules(self, trader, order))) {
     self.log.error({ order: order.client_id }, 'an order beyond the rules of its member is not sent')
+    if (order.state === 'SENT' && areNamesGoodOnce(trader.type))
+      return await send(self, { ...sending, isVoid: true }, order)
     return await withdrawIntent(self, order, BEYOND_RULES)
   }
+  const request = await requestFor(self, trader, { order, isVoid })
+  if (request === undefined) return
   const stampMs = await self.venues.nowMs(trader.type)
   const claimed = await self.db.maybe<SentOrder>(sql`
     update autotrading_orders o set state = 'SENT', tries = tries + 1, sent_ms = ${BigInt(stampMs)}
@@ -79,17 +93,15 @@ export async function send(self: Executor, sending: Sending, order: OrderRow): P
   // Before it is sent: a database that is restored may forget it, and would send it again.
   if (trader.type !== 'paper') self.journal?.append(claimed)
   try {
-    const told = await venue.place({
-      clientId: order.client_id,
-      symbol: order.symbol,
-      side: order.leg === 'ENTRY' ? 'buy' : 'sell',
-      quantity: order.quantity,
-      stopPrice: order.stop_price ?? undefined,
-      stampMs,
-    })
+    const told = await venue.place({ ...request, stampMs })
+    if (isVoid && isNothing(told)) return await withdrawIntent(self, claimedOf(order), TOO_LATE)
     await bookOrder(self, sending, { order, told })
   } catch (error) {
-    if (error instanceof VenueRefusal) return await refuse(self, trader, { order, error })
+    const refusal = error instanceof VenueRefusal ? error : undefined
+    if (refusal !== undefined && (await isForGood(sending, order, refusal)))
+      return isVoid
+        ? await withdrawIntent(self, claimedOf(order), TOO_LATE)
+        : await refuse(self, trader, { order, error: refusal })
     // Nobody knows: it stays SENT and is looked up.
     self.log.warn({ order: order.client_id, ...blameOf(error) }, 'an order’s outcome is unknown')
   }
@@ -121,6 +133,9 @@ interface Ending {
   readonly reason: string
 }
 
+const claimedOf = (order: OrderRow): OrderRow => ({ ...order, state: 'SENT', tries: order.tries + 1 })
+const isNothing = ({ isOpen, filled }: VenueOrder): boolean => !isOpen && filled === 0n
+
 /** Ends an order of which nothing stands; an entry's position fails with it. */
 async function endOrder({ clock }: Executor, tx: Tx, { order, state, reason }: Ending): Promise<void> {
   const now = clock.now()
@@ -145,7 +160,8 @@ export async function withdrawIntent(self: Executor, order: OrderRow, reason: st
 
 /**
  * Advances an order by one step: an intent is sent; one of unknown outcome is looked up, and sent again only once the
- * exchange says, after the window has closed by its own clock, that there is none; one that stands is read.
+ * exchange says, after the window has closed by its own clock, that there is none; one that stands is read. Where a name is
+ * good once no window is needed: the same name is sent again, and one that is given up is spent on an order that cannot trade.
  */
 export async function settle(self: Executor, sending: Sending, order: OrderRow): Promise<void> {
   const isUnwanted = order.leg === 'ENTRY' && sending.isStale === true
@@ -162,8 +178,9 @@ export async function settle(self: Executor, sending: Sending, order: OrderRow):
   if (order.state === 'LIVE') return await forgetGone(self, order)
   if (!isProof) return
   const isOld = self.clock.nowMs() - order.made_at.getTime() > ENTRY_WITHIN_MS
-  if (isUnwanted || (order.leg === 'ENTRY' && isOld)) return await withdrawIntent(self, order, TOO_LATE)
-  await send(self, sending, order)
+  const isGivenUp = isUnwanted || (order.leg === 'ENTRY' && isOld)
+  if (isGivenUp && !areNamesGoodOnce(sending.trader.type)) return await withdrawIntent(self, order, TOO_LATE)
+  await send(self, { ...sending, isVoid: isGivenUp }, order)
 }
 
 const isMissing = ({ id, account_id }: OrderRow) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { ACKNOWLEDGEMENTS } from '#contract/trading/acknowledgements.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 import { sealCredentials } from './key-box.ts'
@@ -27,12 +28,12 @@ describe('registering a key', () => {
       expect((await fixture.register(owner, type, { ...issue(), secret: 'wrong' })).failure?.code).toBe(
         'AUTO-A005',
       )
-      const key = issue({ ipRestricted: type === 'upbit' })
+      const key = issue()
       const { data } = await fixture.register(owner, type, key)
       expect(data).toMatchObject({
         state: 'PENDING',
         last4: key.key.slice(-4),
-        ipRestricted: type === 'upbit',
+        ipRestricted: true,
         permissions: ['READ', 'TRADE'],
       })
       expect(
@@ -112,6 +113,40 @@ describe('registering a key', () => {
   })
 })
 
+describe('a key that works from every address', () => {
+  const anywhere = () => issue({ ipRestricted: false })
+
+  it('is refused until its owner types that they know it', async () => {
+    const owner = await member()
+    const key = anywhere()
+    const code = owner.code()
+    const body = { apiKey: key.key, secretKey: key.secret, otpCode: code }
+    const register = async (noIpLimit?: string) =>
+      await fixture.call(registerExchangeKey, {
+        token: await fixture.token(owner),
+        params: { type: 'binance' },
+        body: { ...body, ...(noIpLimit !== undefined && { noIpLimit }) },
+      })
+    expect((await register()).failure?.code).toBe('AUTO-A012')
+    expect((await register('no restriction')).failure?.code).toBe('AUTO-A012')
+    expect((await register(ACKNOWLEDGEMENTS.noIpLimit.en)).failure).toBeUndefined()
+    const kept = await db.one<{ typed: boolean; limited: boolean }>(sql`
+      select unrestricted_accepted_at is not null as typed, ip_restricted as limited from autotrading_keys k
+      join autotrading_accounts a on a.id = k.account_id where a.member_id = ${owner.memberId}`)
+    expect(kept).toEqual({ typed: true, limited: false })
+  })
+
+  it('that is restricted needs no such words, and its owner sees what it may be restricted to', async () => {
+    const owner = await member()
+    expect((await fixture.register(owner, 'binance', issue())).failure).toBeUndefined()
+    const account = await fixture.ok(getAutoMaster, {
+      token: await fixture.token(owner),
+      params: { type: 'binance' },
+    })
+    expect(account.executorAddresses).toEqual(['203.0.113.7'])
+  })
+})
+
 describe('switching on', () => {
   it('needs a key, its approval, a subscription and the risk to be read, and says which is missing', async () => {
     const owner = await fixture.aWalletMember({})
@@ -132,11 +167,35 @@ describe('switching on', () => {
     await fixture.subscribe(owner.memberId)
     expect(await turn(live)).toBe('AUTO-B001')
     expect(await turn({ ...live, riskAccepted: true })).toBe('success')
-    expect(await turn({ autoMasterOn: true, mode: 'upbit' })).toBe('AUTO-A010')
+    expect(await turn({ autoMasterOn: true, mode: 'upbit' })).toBe('AUTO-A001')
     const { data } = await fixture.call(api.autotrading.getTradingStatus, {
       token: await fixture.token(owner),
     })
     expect(data).toMatchObject({ autoMasterOn: true, autoMasterMode: 'live' })
+  })
+
+  it('where stops are watched, needs the acknowledgement of that besides, typed word for word, and keeps it', async () => {
+    const owner = await fixture.aWalletMember({})
+    await fixture.subscribe(owner.memberId)
+    await fixture.register(owner, 'upbit', issue())
+    await fixture.approve()
+    const turn = async (body: object) =>
+      await fixture.call(changeTradingSettings, {
+        token: await fixture.token(owner),
+        body: { autoMasterOn: true, mode: 'upbit', ...body },
+      })
+    expect((await turn({ riskAccepted: true })).failure).toMatchObject({
+      code: 'AUTO-B001',
+      fields: { watchedStop: 'AUTO-B001' },
+    })
+    expect((await turn({ riskAccepted: true, watchedStop: 'yes' })).failure?.code).toBe('AUTO-B001')
+    const status = await fixture.ok(api.autotrading.getTradingStatus, { token: await fixture.token(owner) })
+    const upbit = status.accounts.find(({ type }) => type === 'upbit')
+    expect(upbit).toMatchObject({ state: 'OFF', setupRequired: ['RISK', 'WATCHED_STOP'] })
+    const both = { riskAccepted: true, watchedStop: ACKNOWLEDGEMENTS.watchedStop.ko }
+    expect((await turn(both)).failure).toBeUndefined()
+    await turn({ autoMasterOn: false })
+    expect((await turn({})).failure).toBeUndefined()
   })
 
   it('paper mode needs neither a key nor a membership', async () => {

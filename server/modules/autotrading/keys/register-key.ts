@@ -1,6 +1,7 @@
 import { EXCHANGE_NAMES } from '../exchange-names.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
 import { failures } from '#contract/failures/failures.ts'
+import { isAcknowledged } from '#contract/trading/acknowledgements.ts'
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -18,6 +19,8 @@ export interface KeyForm {
   readonly secretKey: string
   readonly passphrase?: string | undefined
   readonly otpCode: string
+  /** What the member typed of a key without IP restriction. */
+  readonly noIpLimit?: string | undefined
 }
 
 interface Request extends Owned {
@@ -52,7 +55,7 @@ async function requireOpen(self: AutoTradingContext, { memberId }: Owned): Promi
 
 /**
  * Asks the exchange what a typed key may do, before any transaction. Throws AUTO-B001, A004 when it may take coins out,
- * A005 when the exchange refuses it, A006 when it may not trade, C001 when the exchange does not answer.
+ * A005 when the exchange refuses it, A006 when it may not trade, A012 when it works from every address and nobody says so, C001 when the exchange does not answer.
  */
 export async function inspectKey(
   self: AutoTradingContext,
@@ -78,6 +81,8 @@ export async function inspectKey(
     })
   if (report.canTakeOut) throw new Failure(failures.autoMaster.keyMayWithdraw)
   if (!report.canTrade) throw new Failure(failures.autoMaster.keyMayNotTrade)
+  if (!report.isIpRestricted && !isAcknowledged('noIpLimit', form.noIpLimit))
+    throw new Failure(failures.autoMaster.keyUnrestricted)
   return report
 }
 
@@ -104,10 +109,11 @@ export async function registerKey(
   const id = newUuid(now.getTime())
   const row = await tx.maybe<KeyRow>(sql`
     insert into autotrading_keys as k (id, account_id, state, fingerprint, last4, sealed, permissions, ip_restricted,
-      registered_at, checked_at, ends_at, free_quote)
+      registered_at, checked_at, ends_at, free_quote, unrestricted_accepted_at)
     values (${id}, ${account.id}, 'PENDING', ${self.secrets.mac('exchange key', `${type} ${credentials.apiKey}`)},
       ${credentials.apiKey.slice(-4)}, ${sealCredentials(self.executorKey, credentials, { memberId, keyId: id })},
-      ${report.permissions}, ${report.isIpRestricted}, ${now}, ${now}, ${report.endsAt ?? null}, ${report.freeQuote})
+      ${report.permissions}, ${report.isIpRestricted}, ${now}, ${now}, ${report.endsAt ?? null}, ${report.freeQuote},
+      ${report.isIpRestricted ? null : now})
     on conflict (fingerprint) where state not in ('REVOKED', 'REJECTED') do nothing
     returning ${KEY_COLUMNS}`)
   if (row === undefined) throw new Failure(failures.autoMaster.keyTaken)

@@ -2,38 +2,20 @@ import { z } from 'zod/mini'
 import { parseExact } from '#contract/rules/money/exact.ts'
 import type { Budget } from './budget.ts'
 import { type CcxtErrors, type Client, type LiveType, signAt } from './load-ccxt.ts'
-import { type OrderWords, orderWordsOf, formatOrder } from './order-words.ts'
+import type { OrderWords } from './order-calls.ts'
+import { formatOrder, orderWordsOf } from './order-words.ts'
 import {
   KEY_REFUSED,
   type NewOrder,
   type OrderName,
   type Venue,
-  type VenueFill,
   type VenueOrder,
   VenueRefusal,
 } from './venue.ts'
+import { parseFills, parseOrder } from './parse-orders.ts'
+import { isUpbitRefusal, UPBIT_KEYS } from './upbit-words.ts'
 
 const text = z.optional(z.nullable(z.string()))
-const tradeShape = z.object({
-  id: text,
-  side: text,
-  price: z.coerce.number(),
-  amount: text,
-  cost: text,
-  timestamp: z.optional(z.nullable(z.number())),
-  fee: z.optional(z.nullable(z.object({ cost: text, currency: text }))),
-})
-const orderShape = z.object({
-  id: z.string(),
-  clientOrderId: text,
-  status: text,
-  side: text,
-  filled: text,
-  timestamp: z.optional(z.nullable(z.number())),
-  lastTradeTimestamp: z.optional(z.nullable(z.number())),
-  trades: z.optional(z.nullable(z.array(tradeShape))),
-})
-const tradesShape = z.array(tradeShape)
 const balanceShape = z.object({ total: z.record(z.string(), text) })
 
 /** Weights of Binance's calls; others are lighter on their callers. */
@@ -64,13 +46,15 @@ const isOf = (error: unknown, classes: readonly CcxtErrors[keyof CcxtErrors][]):
 /** What a thrown error means: a definite refusal in our words, or itself, for an outcome that nobody knows. */
 export function translateError(errors: CcxtErrors, budget: Budget, error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (KEY_CODES.test(error.message)) return new VenueRefusal('key', KEY_REFUSED)
+  if (KEY_CODES.test(error.message) || UPBIT_KEYS.test(error.message))
+    return new VenueRefusal('key', KEY_REFUSED)
   if (isOf(error, [errors.DDoSProtection, errors.RateLimitExceeded]))
     budget.hush(/\b418\b/.test(error.message) ? HUSH_MS.ban : HUSH_MS.limit)
   if (isOf(error, [errors.OperationFailed])) return error
   if (isOf(error, [errors.AuthenticationError, errors.PermissionDenied, errors.AccountSuspended]))
     return new VenueRefusal('key', KEY_REFUSED)
   if (isOf(error, [errors.InsufficientFunds])) return new VenueRefusal('funds', 'too little balance')
+  if (isUpbitRefusal(error.message)) return new VenueRefusal('order', reasonOf(error))
   if (TAKEN.test(error.message)) return error
   const isOrder = isOf(error, [errors.InvalidOrder, errors.BadRequest, errors.BadSymbol])
   return isOrder ? new VenueRefusal('order', reasonOf(error)) : error
@@ -84,37 +68,6 @@ function reasonOf(error: Error): string {
 }
 
 const exact = (value: string | null | undefined): bigint => parseExact(value ?? '') ?? 0n
-
-function toFill(trade: z.infer<typeof tradeShape>, other: { side: string; atMs: number }): VenueFill {
-  return {
-    id: trade.id ?? '',
-    side: (trade.side ?? other.side) === 'sell' ? 'sell' : 'buy',
-    price: trade.price,
-    quantity: exact(trade.amount),
-    quote: exact(trade.cost),
-    fee: exact(trade.fee?.cost),
-    feeCoin: trade.fee?.currency ?? '',
-    at: new Date(trade.timestamp ?? other.atMs),
-  }
-}
-
-/** An order as reported; undefined when the exchange only confirms that it accepted it. */
-function toOrder(told: unknown, ownId?: string): VenueOrder | undefined {
-  const order = orderShape.parse(told)
-  if (order.status === undefined || order.status === null) return undefined
-  const filled = exact(order.filled)
-  const atMs = order.lastTradeTimestamp ?? order.timestamp ?? 0
-  const fills = order.trades?.map((trade) => toFill(trade, { side: order.side ?? 'buy', atMs })) ?? []
-  const isWhole =
-    fills.every(({ id }) => id !== '') && fills.reduce((sum, { quantity }) => sum + quantity, 0n) === filled
-  return {
-    exchangeId: order.id,
-    clientId: ownId ?? order.clientOrderId ?? '',
-    isOpen: order.status === 'open',
-    filled,
-    fills: isWhole ? fills : undefined,
-  }
-}
 
 /** The client's order id, as lists of open orders have it. */
 const namesShape = z.array(
@@ -155,7 +108,7 @@ async function findOrder({ words, send }: Speaking, name: OrderName): Promise<Ve
   return await send(WEIGHTS.find, async (at) => {
     const told = await words.find(at, name)
     if (told === undefined) return undefined
-    const order = toOrder(told, name.clientId)
+    const order = parseOrder(told, { ownId: name.clientId, ...words })
     // Only what the exchange says counts as absence.
     if (order === undefined) throw new Error('an order without a state')
     return order
@@ -166,10 +119,11 @@ async function placeOrder(speaking: Speaking, order: NewOrder): Promise<VenueOrd
   const { words, send } = speaking
   const taken = await send(
     WEIGHTS.place,
-    async (at) => toOrder(await at.createOrder(...formatOrder(words, order))),
+    async (at) => parseOrder(await at.createOrder(...formatOrder(words, order)), words),
     order.stampMs,
   )
-  if (taken !== undefined) return taken
+  const isEarly = taken?.isOpen === true && words.isFeeOfWhole === true
+  if (taken !== undefined && !isEarly) return taken
   const { symbol, clientId, stopPrice } = order
   const found = await findOrder(speaking, { symbol, clientId, isStop: stopPrice !== undefined })
   if (found === undefined) throw new Error('taken, and not to be seen yet')
@@ -207,12 +161,15 @@ export function createCcxtVenue(opened: Opened): Venue {
     place: (order) => placeOrder(speaking, order),
     find: (name) => findOrder(speaking, name),
     cancel: (name) => cancelOrder(speaking, name),
-    fills: (symbol, { exchangeId }) =>
-      send(WEIGHTS.trades, async (at) => {
+    async fills(symbol, { exchangeId, clientId }) {
+      if (speaking.words.isFeeOfWhole === true)
+        return (await findOrder(speaking, { symbol, clientId, isStop: false }))?.fills ?? []
+      return await send(WEIGHTS.trades, async (at) => {
         const asked = opened.type === 'okx' ? { ordId: exchangeId } : { orderId: exchangeId }
         const told = await at.fetchMyTrades(symbol, undefined, undefined, asked)
-        return tradesShape.parse(told).map((trade) => toFill(trade, { side: 'buy', atMs: 0 }))
-      }),
+        return parseFills(told)
+      })
+    },
     openOrders: (symbols) => listOpen(speaking, symbols),
     total: (coin) =>
       send(WEIGHTS.balance, async (at) => exact(balanceShape.parse(await at.fetchBalance()).total[coin])),

@@ -7,6 +7,7 @@ import { type Budget, createBudget } from './budget.ts'
 import { createCcxtVenue, translateError } from './ccxt-venue.ts'
 import { type Client, type LiveType, loadErrors, openClient, signAt } from './load-ccxt.ts'
 import { type KeyRights, fetchRights } from './permissions.ts'
+import { MIN_WON } from './upbit-words.ts'
 import type { Venue, VenueMarket } from './venue.ts'
 
 /** What a key turned out to be good for. */
@@ -20,6 +21,8 @@ export interface ExchangeHouse {
   markets(): Promise<ReadonlyMap<string, VenueMarket>>
   /** Its latest prices by symbol. */
   prices(): Promise<ReadonlyMap<string, number>>
+  /** The same, at most two seconds old. */
+  glance(): Promise<ReadonlyMap<string, number>>
   /** The exchange's own time. */
   nowMs(): Promise<number>
   open(credentials: Credentials): Promise<Venue>
@@ -42,6 +45,10 @@ export interface HouseOptions {
 const TIME_FOR_MS = 10 * MINUTE_MS
 /** What one key may ask: below the least that an exchange allows (Bybit: 20 orders a second). */
 const KEY_PER_SECOND = 10
+/** Upbit allows eight orders a second. */
+const KEY_PER_SECOND_UPBIT = 5
+/** Prices for the eye, of one exchange for everybody who looks. */
+const GLANCE_MS = 2_000
 
 const least = z.optional(z.object({ min: z.optional(z.nullable(z.string())) }))
 const marketShape = z.object({
@@ -63,7 +70,7 @@ function parseMarkets(told: unknown, type: LiveType): Map<string, VenueMarket> {
       step,
       least: minQuantity > step ? minQuantity : step,
       tick: z.coerce.number().parse(precision.price ?? '0.00000001'),
-      minWorth: parseExact(limits.cost?.min ?? '') ?? 0n,
+      minWorth: type === 'upbit' ? MIN_WON : (parseExact(limits.cost?.min ?? '') ?? 0n),
     })
   }
   return known
@@ -92,6 +99,21 @@ function createExchangeTime(machineMs: () => number, fetchTimeMs: () => Promise<
     return machineMs() + known.aheadMs
   }
   return { nowMs, forget: () => void (known = undefined) }
+}
+
+/** What was fetched is given to everybody who asks within two seconds. */
+function shareForAMoment<Result>(
+  work: () => Promise<Result>,
+  machineMs: () => number,
+): () => Promise<Result> {
+  let known: { readonly atMs: number; readonly result: Promise<Result> } | undefined
+  return async () => {
+    if (known === undefined || machineMs() - known.atMs > GLANCE_MS) {
+      known = { atMs: machineMs(), result: work() }
+      known.result.catch(() => void (known = undefined))
+    }
+    return await known.result
+  }
 }
 
 interface Checking extends Pick<HouseOptions, 'type' | 'baseUrl'> {
@@ -124,37 +146,48 @@ interface House {
   readonly markets: ReadonlyMap<string, VenueMarket>
 }
 
-/** Opens an exchange when it is first needed; a failed attempt is forgotten, so that the next one tries again. */
-export function createExchangeHouse(options: HouseOptions): ExchangeHouse {
-  const { type, baseUrl, machineMs, weightPerSecond, keyPerSecond = KEY_PER_SECOND } = options
-  const budget = createBudget(weightPerSecond, machineMs)
-  let shared: Promise<House> | undefined
-
-  async function open() {
-    const client = await openClient(type, baseUrl)
-    const told = await client.loadMarkets()
-    return { client, told, markets: parseMarkets(told, type) }
-  }
-  const house = () => {
+/** A failed attempt is forgotten, so that the next one tries again. */
+function openOnce<Result>(open: () => Promise<Result>): () => Promise<Result> {
+  let shared: Promise<Result> | undefined
+  return () => {
     shared ??= open().catch((error: unknown) => {
       shared = undefined
       throw error
     })
     return shared
   }
+}
+
+/** Opens an exchange when it is first needed. */
+export function createExchangeHouse(options: HouseOptions): ExchangeHouse {
+  const {
+    type,
+    baseUrl,
+    machineMs,
+    weightPerSecond,
+    keyPerSecond = type === 'upbit' ? KEY_PER_SECOND_UPBIT : KEY_PER_SECOND,
+  } = options
+  const budget = createBudget(weightPerSecond, machineMs)
+  const house = openOnce(async (): Promise<House> => {
+    const client = await openClient(type, baseUrl)
+    const told = await client.loadMarkets()
+    return { client, told, markets: parseMarkets(told, type) }
+  })
 
   // Upbit signs no time.
   const fetchTimeMs = async () =>
     type === 'upbit' ? machineMs() : await (await openClient(type, baseUrl)).fetchTime()
   const time = createExchangeTime(machineMs, fetchTimeMs)
 
+  async function prices() {
+    const { client } = await house()
+    await budget.spend(4)
+    return await fetchPrices(type, client)
+  }
   return {
     markets: async () => (await house()).markets,
-    async prices() {
-      const { client } = await house()
-      await budget.spend(4)
-      return await fetchPrices(type, client)
-    },
+    prices,
+    glance: shareForAMoment(prices, machineMs),
     nowMs: time.nowMs,
     async open(credentials) {
       const [{ told }, errors] = [await house(), await loadErrors()]

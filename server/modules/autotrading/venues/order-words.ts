@@ -1,32 +1,12 @@
 import { z } from 'zod/mini'
 import { formatExact } from '#contract/rules/money/exact.ts'
 import type { CcxtErrors, Client, LiveType } from './load-ccxt.ts'
+import { listed, orNone, type OrderWords } from './order-calls.ts'
+import { ofUpbit } from './upbit-words.ts'
 import type { NewOrder, OrderName } from './venue.ts'
-
-/** How orders are spoken of to one exchange; returns are ccxt's own. */
-export interface OrderWords {
-  readonly params: (order: NewOrder) => object
-  /** Undefined when the exchange says that there is none. */
-  readonly find: (client: Client, name: OrderName) => Promise<unknown>
-  readonly cancel: (client: Client, name: OrderName) => Promise<unknown>
-  /** Each list names open orders of a kind. */
-  readonly open: (client: Client, symbol: string) => Promise<readonly unknown[]>
-}
 
 const stopOf = ({ stopPrice }: NewOrder): object =>
   stopPrice === undefined ? {} : { stopLossPrice: String(stopPrice) }
-const listShape = z.array(z.unknown())
-const listed = async (told: Promise<unknown>): Promise<readonly unknown[]> => listShape.parse(await told)
-
-async function orNone(errors: CcxtErrors, work: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof errors.OrderNotFound) return undefined
-    throw error
-  }
-}
-
 function ofBinance(errors: CcxtErrors): OrderWords {
   const named = ({ clientId }: OrderName) => ({ origClientOrderId: clientId, clientOrderId: clientId })
   return {
@@ -96,15 +76,15 @@ function ofOkx(errors: CcxtErrors): OrderWords {
   }
 }
 
-/** The words of an exchange that orders are placed on. Throws for one that only takes keys. */
+/** The words of an exchange that orders are placed on. */
 export function orderWordsOf(type: LiveType, errors: CcxtErrors): OrderWords {
   if (type === 'binance') return ofBinance(errors)
   if (type === 'bybit') return ofBybit()
-  if (type === 'okx') return ofOkx(errors)
-  throw new Error(`no orders are placed on ${type}`)
+  return type === 'okx' ? ofOkx(errors) : ofUpbit(errors)
 }
 
 /** An order in ccxt's words, for createOrder. */
 export function formatOrder(words: OrderWords, order: NewOrder): readonly unknown[] {
+  if (words.format !== undefined) return words.format(order)
   return [order.symbol, 'market', order.side, formatExact(order.quantity), undefined, words.params(order)]
 }

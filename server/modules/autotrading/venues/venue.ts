@@ -56,6 +56,8 @@ export interface NewOrder {
   readonly quantity: bigint
   /** A stop that waits at the exchange; a market order without it. */
   readonly stopPrice: number | undefined
+  /** The most a purchase may pay for a coin, where the exchange takes such orders. */
+  readonly maxPrice?: number | undefined
   /** The instant that is signed: after it and the window the exchange carries nothing out. */
   readonly stampMs: number
 }
@@ -87,5 +89,10 @@ export const WINDOW_MS = 5_000
 const OKX_WINDOW_MS = 30_000
 /** How long after the signed instant an exchange may still carry an order out. */
 export const windowOf = (type: AutoType): number => (type === 'okx' ? OKX_WINDOW_MS : WINDOW_MS)
+/**
+ * Upbit takes a name once and for all, whatever becomes of the request that came with it. So the same name sent again never makes a second
+ * order; elsewhere a name is free again as soon as its order is over.
+ */
+export const areNamesGoodOnce = (type: AutoType): boolean => type === 'upbit'
 /** Its clock and ours may differ by this much more. */
 export const WINDOW_MARGIN_MS = 2_000

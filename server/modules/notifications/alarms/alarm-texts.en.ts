@@ -33,7 +33,7 @@ export const en: AlarmTexts = {
     ],
     AUTO_KEY_FAILED: [
       '{exchange} key not working',
-      'Auto Master is off. Protective orders stay on the exchange. Please check the key.',
+      'Auto Master is off. Stop orders at the exchange stay there; a stop that we watch (Upbit) cannot be carried out. Please check the key.',
     ],
     AUTO_PAUSED: ['Auto Master paused on {exchange}', 'Daily loss limit reached. It resumes at {untilAt}.'],
     AUTO_KILLED: [
@@ -42,7 +42,7 @@ export const en: AlarmTexts = {
     ],
     AUTO_MEMBERSHIP_ENDED: [
       'Auto Master stopped opening positions',
-      'Your membership has ended. Open positions keep their protective orders on {exchange}.',
+      'Your membership has ended. Open positions on {exchange} keep their stops.',
     ],
     AUTO_POSITION_CLOSED: ['{pair} closed on {exchange}', 'Result {amount} {coin}.'],
     DEPOSIT_COMPLETE: ['{amount} {coin} received', 'Your deposit is complete.'],

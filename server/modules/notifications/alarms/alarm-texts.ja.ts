@@ -40,7 +40,7 @@ export const ja: AlarmTexts = {
     ],
     AUTO_KEY_FAILED: [
       '{exchange} のAPIキーが使えません',
-      'オートマスターをオフにしました。損切り注文は取引所に残っています。キーをご確認ください。',
+      'オートマスターをオフにしました。取引所の損切り注文は残っていますが、当社が監視する損切り（Upbit）は実行できません。キーをご確認ください。',
     ],
     AUTO_PAUSED: [
       '{exchange} のオートマスターを一時停止',
@@ -52,7 +52,7 @@ export const ja: AlarmTexts = {
     ],
     AUTO_MEMBERSHIP_ENDED: [
       'オートマスターは新しいポジションを持ちません',
-      'メンバーシップが終了しました。保有中のポジションの損切り注文は {exchange} に残っています。',
+      'メンバーシップが終了しました。{exchange} で保有中のポジションの損切りはそのままです。',
     ],
     AUTO_POSITION_CLOSED: ['{exchange} の {pair} を決済', '損益 {amount} {coin}'],
     DEPOSIT_COMPLETE: ['{amount} {coin} が入金されました', '入金が完了しました。'],

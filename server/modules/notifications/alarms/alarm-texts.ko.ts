@@ -39,7 +39,7 @@ export const ko: AlarmTexts = {
     ],
     AUTO_KEY_FAILED: [
       '{exchange} API 키가 작동하지 않습니다',
-      '오토 마스터를 껐습니다. 손절 주문은 거래소에 그대로 있습니다. 키를 확인해 주세요.',
+      '오토 마스터를 껐습니다. 거래소의 손절 주문은 그대로지만, 저희가 감시하는 손절(업비트)은 실행할 수 없습니다. 키를 확인해 주세요.',
     ],
     AUTO_PAUSED: [
       '{exchange} 오토 마스터 일시 중지',
@@ -51,7 +51,7 @@ export const ko: AlarmTexts = {
     ],
     AUTO_MEMBERSHIP_ENDED: [
       '오토 마스터가 새 포지션을 열지 않습니다',
-      '멤버십이 끝났습니다. 보유 포지션의 손절 주문은 {exchange}에 그대로 있습니다.',
+      '멤버십이 끝났습니다. {exchange} 보유 포지션의 손절은 그대로 유지됩니다.',
     ],
     AUTO_POSITION_CLOSED: ['{exchange} {pair} 청산', '손익 {amount} {coin}'],
     DEPOSIT_COMPLETE: ['{amount} {coin} 입금', '입금이 완료되었습니다.'],

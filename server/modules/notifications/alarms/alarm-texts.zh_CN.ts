@@ -31,14 +31,11 @@ export const zh_CN: AlarmTexts = {
     ],
     AUTO_KEY_FAILED: [
       '{exchange} API 密钥无法使用',
-      'Auto Master 已关闭，止损单仍保留在交易所。请检查密钥。',
+      'Auto Master 已关闭。交易所的止损单仍保留，但由我们监控的止损（Upbit）无法执行。请检查密钥。',
     ],
     AUTO_PAUSED: ['{exchange} 的 Auto Master 已暂停', '已达到每日亏损上限，将于 {untilAt} 恢复。'],
     AUTO_KILLED: ['{exchange} 的 Auto Master 已紧急停止', '已达到最大回撤上限。在您手动解除之前不会运行。'],
-    AUTO_MEMBERSHIP_ENDED: [
-      'Auto Master 不再开新仓',
-      '会员服务已到期。现有持仓的止损单仍保留在 {exchange}。',
-    ],
+    AUTO_MEMBERSHIP_ENDED: ['Auto Master 不再开新仓', '会员服务已到期。{exchange} 现有持仓的止损保持不变。'],
     AUTO_POSITION_CLOSED: ['{exchange} {pair} 已平仓', '盈亏 {amount} {coin}'],
     DEPOSIT_COMPLETE: ['已到账 {amount} {coin}', '充值已完成。'],
     RECEIVED: ['已到账 {amount} {coin}', '来自其他会员的转账。'],

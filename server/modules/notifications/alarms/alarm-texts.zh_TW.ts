@@ -31,13 +31,13 @@ export const zh_TW: AlarmTexts = {
     ],
     AUTO_KEY_FAILED: [
       '{exchange} API 金鑰無法使用',
-      'Auto Master 已關閉，停損單仍保留在交易所。請檢查金鑰。',
+      'Auto Master 已關閉。交易所的停損單仍保留，但由我們監控的停損（Upbit）無法執行。請檢查金鑰。',
     ],
     AUTO_PAUSED: ['{exchange} 的 Auto Master 已暫停', '已達每日虧損上限，將於 {untilAt} 恢復。'],
     AUTO_KILLED: ['{exchange} 的 Auto Master 已緊急停止', '已達最大回撤上限。在您手動解除之前不會運作。'],
     AUTO_MEMBERSHIP_ENDED: [
       'Auto Master 不再開新部位',
-      '會員服務已到期。現有部位的停損單仍保留在 {exchange}。',
+      '會員服務已到期。{exchange} 現有部位的停損維持不變。',
     ],
     AUTO_POSITION_CLOSED: ['{exchange} {pair} 已平倉', '損益 {amount} {coin}'],
     DEPOSIT_COMPLETE: ['已收到 {amount} {coin}', '入金已完成。'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { getAutoMaster } from '#contract/trading/autotrading.ts'
-import { AUTO_TYPES, type AutoType } from '#contract/rules/autotrading.ts'
+import { AUTO_TYPES, type AutoType, isStopWatched } from '#contract/rules/autotrading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName } from '#web/features/automaster/auto-texts.ts'
@@ -61,7 +61,9 @@ function Loaded({ account }: { account: Account }) {
         {account.type === 'paper' && <Notice>{m.auto_paper_text()}</Notice>}
         {account.run.exchangeDown && (
           <Notice tone="warn" icon="warn">
-            {m.auto_down({ exchange: accountName(account.type) })}
+            {isStopWatched(account.type)
+              ? m.auto_down_watched({ exchange: accountName(account.type) })
+              : m.auto_down({ exchange: accountName(account.type) })}
           </Notice>
         )}
         <RunCard account={account} />

@@ -1,9 +1,13 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ACKNOWLEDGEMENTS } from '#contract/trading/acknowledgements.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import { getAutoMaster, registerExchangeKey } from '#contract/trading/autotrading.ts'
 import { describeForm, fillIn } from '#testing/components/describe-form.ts'
 import { draw } from '#testing/components/draw.ts'
 import { exampleAnswer } from '#testing/components/example.ts'
-import type { ServerFixture } from '#testing/components/server-fixture.ts'
+import { createServerFixture, type ServerFixture } from '#testing/components/server-fixture.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { KeyForm } from './KeyForm.tsx'
@@ -44,4 +48,23 @@ describeForm('the key of an exchange that has a passphrase', {
   send: m.auto_register(),
   body: { apiKey: 'key-1', secretKey: 'secret-1', otpCode: '123456', passphrase: 'phrase-1' },
   missing: { [m.auto_passphrase()]: failureText('empty:passphrase') },
+})
+
+it('asks for the acknowledgement when the key works from every address, names ours, and sends it along', async () => {
+  const server = createServerFixture()
+  before(server)
+  server.refuse(registerExchangeKey, { code: 'AUTO-A012' })
+  const account = exampleAnswer(getAutoMaster, { type: 'binance', executorAddresses: ['203.0.113.7'] })
+  draw(<KeyForm account={account} />)
+  await screen.findByText(m.auto_key_addresses({ addresses: '203.0.113.7' }))
+  await fillKey()
+  const send = screen.getByRole('button', { name: m.auto_register() })
+  await userEvent.click(send)
+  await screen.findByText(m.auto_key_anywhere())
+  expect(send.hasAttribute('disabled')).toBe(true)
+  const text = ACKNOWLEDGEMENTS.noIpLimit.en
+  await fillIn(m.auto_type_exactly({ text }), text)
+  await userEvent.click(send)
+  await waitFor(() => expect(server.callsOf(registerExchangeKey)).toHaveLength(2))
+  expect(server.callsOf(registerExchangeKey)[1]?.body).toMatchObject({ apiKey: 'key-1', noIpLimit: text })
 })

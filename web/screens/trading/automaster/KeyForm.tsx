@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { registerExchangeKey } from '#contract/trading/autotrading.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
+import { isAcknowledged } from '#contract/trading/acknowledgements.ts'
 import { getPublicConfig } from '#contract/system.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
@@ -21,6 +22,7 @@ import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
+import { Acknowledge } from './Acknowledge.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 
 const EMPTY = { apiKey: '', secretKey: '', passphrase: '', otpCode: '' }
@@ -42,6 +44,8 @@ function useRegister(account: Account) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
+  /** What was typed of a key that works from every address; undefined until the server says that it does. */
+  const [noIpLimit, setNoIpLimit] = useState<string>()
   const refresh = useAutoRefresh()
   async function send(): Promise<void> {
     const missing = missingOf(values, account.type === 'okx')
@@ -49,19 +53,22 @@ function useRegister(account: Account) {
     setFailure(undefined)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
-    const { passphrase, ...body } = values
+    const { passphrase, ...rest } = values
+    const body = { ...rest, ...(isAcknowledged('noIpLimit', noIpLimit) && { noIpLimit }) }
     const result = await call(registerExchangeKey, {
       params: { type: account.type },
       body: account.type === 'okx' ? { ...body, passphrase } : body,
     })
     setBusy(false)
     if (result.status === 'error') {
+      if (result.code === 'AUTO-A012') return setNoIpLimit(noIpLimit ?? '')
       const { fields, rest } = placeFailure(result, Object.keys(values), HOME)
       setErrors(fields)
       return setFailure(rest)
     }
     // The secret leaves the page's memory with the form.
     setValues(EMPTY)
+    setNoIpLimit(undefined)
     refresh()
   }
   const set = (name: keyof Values) => (event: { readonly target: { readonly value: string } }) => {
@@ -74,7 +81,7 @@ function useRegister(account: Account) {
     if (key === undefined) return undefined
     return failureText(key === 'AUTO-B001' ? emptyKey(name) : key)
   }
-  return { values, set, errorOf, failure, busy, send }
+  return { values, set, errorOf, failure, busy, send, noIpLimit, setNoIpLimit }
 }
 
 function Inputs({ account, registering }: { account: Account; registering: ReturnType<typeof useRegister> }) {
@@ -118,7 +125,8 @@ function Inputs({ account, registering }: { account: Account; registering: Retur
 
 function Fields({ account }: { account: Account }) {
   const registering = useRegister(account)
-  const { failure, busy, send } = registering
+  const { failure, busy, send, noIpLimit, setNoIpLimit } = registering
+  const addresses = account.executorAddresses.join(', ')
   const config = useQuery(query(getPublicConfig))
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -135,9 +143,27 @@ function Fields({ account }: { account: Account }) {
           {m.auto_demo_keys()}
         </TextLink>
       )}
+      {addresses !== '' && (
+        <Text as="p" size={14}>
+          {m.auto_key_addresses({ addresses })}
+        </Text>
+      )}
       <Inputs account={account} registering={registering} />
+      {noIpLimit !== undefined && (
+        <Acknowledge
+          kind="noIpLimit"
+          texts={[m.auto_key_anywhere(), ...(addresses === '' ? [] : [m.auto_key_addresses({ addresses })])]}
+          value={noIpLimit}
+          onChange={setNoIpLimit}
+        />
+      )}
       <ExplainedFailure failure={failure} />
-      <Button type="submit" wide busy={busy}>
+      <Button
+        type="submit"
+        wide
+        busy={busy}
+        disabled={noIpLimit !== undefined && !isAcknowledged('noIpLimit', noIpLimit)}
+      >
         {m.auto_register()}
       </Button>
     </Stack>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { checkExchangeKey, deleteExchangeKey } from '#contract/trading/autotrading.ts'
+import { isStopWatched } from '#contract/rules/autotrading.ts'
 import { call } from '#web/api/client.ts'
 import { m } from '#web/i18n/messages.ts'
 import { keyText } from '#web/features/automaster/auto-texts.ts'
@@ -44,7 +45,7 @@ function useKeyActions({ type }: Account) {
       ...(force && { query: { force: '1' } }),
     })
     if (result.status === 'error' && result.code === 'AUTO-A009' && !force) {
-      showConfirm(m.auto_delete_force(), {
+      showConfirm(isStopWatched(type) ? m.auto_delete_watched() : m.auto_delete_force(), {
         confirmLabel: m.auto_delete(),
         confirmAction: () => void forget(true),
       })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AutoType, isTradingType } from '#contract/rules/autotrading.ts'
+import { isAcknowledged } from '#contract/trading/acknowledgements.ts'
+import { type AutoType, isStopWatched } from '#contract/rules/autotrading.ts'
 import { changeTradingSettings, type SetupReason } from '#contract/trading/trading.ts'
 import { call } from '#web/api/client.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -18,6 +19,7 @@ import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
+import { Acknowledge } from './Acknowledge.tsx'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
@@ -29,7 +31,7 @@ function Halt({ account, onRelease }: { account: Account; onRelease: () => void 
     return (
       <Notice tone="bad" icon="warn">
         <Stack>
-          <p>{m.auto_killed_text()}</p>
+          <p>{isStopWatched(account.type) ? m.auto_killed_watched() : m.auto_killed_text()}</p>
           <Button tone="two" small onClick={onRelease}>
             {m.auto_release()}
           </Button>
@@ -62,10 +64,15 @@ function LossBudget({ account }: { account: Account }) {
 function useSwitch(account: Account) {
   const [busy, setBusy] = useState(false)
   const refresh = useAutoRefresh()
-  async function change(on: boolean, riskAccepted: boolean): Promise<void> {
+  async function change(on: boolean, { agreed, typed }: { agreed: boolean; typed: string }): Promise<void> {
     setBusy(true)
     const result = await call(changeTradingSettings, {
-      body: { autoMasterOn: on, mode: account.type, ...(riskAccepted && { riskAccepted }) },
+      body: {
+        autoMasterOn: on,
+        mode: account.type,
+        ...(agreed && { riskAccepted: true }),
+        ...(typed !== '' && { watchedStop: typed }),
+      },
     })
     setBusy(false)
     if (result.status === 'error') alertFailure(result)
@@ -79,8 +86,38 @@ function BeforeOn({ reasons, type }: { reasons: readonly SetupReason[]; type: Au
   return (
     <>
       <Setup reasons={reasons} type={type} />
-      {isTradingType(type) && (
-        <TextLink to={`/trading/automaster/${type}?tab=rules`}>{m.auto_backtest_first()}</TextLink>
+      <TextLink to={`/trading/automaster/${type}?tab=rules`}>{m.auto_backtest_first()}</TextLink>
+    </>
+  )
+}
+
+/** What the member agrees to before the switch goes on for the first time, and whether all of it is. */
+function useAgreement({ run }: Account) {
+  const [agreed, setAgreed] = useState(false)
+  const [typed, setTyped] = useState('')
+  const asksRisk = run.setupRequired.includes('RISK')
+  const asksStop = run.setupRequired.includes('WATCHED_STOP')
+  const isGiven = (!asksRisk || agreed) && (!asksStop || isAcknowledged('watchedStop', typed))
+  return { agreed, setAgreed, typed, setTyped, asksRisk, asksStop, isGiven }
+}
+
+function Agreement({ type, agreement }: { type: AutoType; agreement: ReturnType<typeof useAgreement> }) {
+  const { agreed, setAgreed, typed, setTyped, asksRisk, asksStop } = agreement
+  const exchange = accountName(type)
+  return (
+    <>
+      {asksStop && (
+        <Acknowledge
+          kind="watchedStop"
+          texts={[m.auto_watch_text({ exchange }), m.auto_watch_levels({ exchange })]}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+      {asksRisk && (
+        <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
+          {m.auto_agree()}
+        </Checkbox>
       )}
     </>
   )
@@ -88,14 +125,13 @@ function BeforeOn({ reasons, type }: { reasons: readonly SetupReason[]; type: Au
 
 /** The switch of one account, with what may be lost and what is missing. */
 export function RunCard({ account }: { account: Account }) {
-  const [agreed, setAgreed] = useState(false)
+  const agreement = useAgreement(account)
   const [releasing, setReleasing] = useState(false)
   const { busy, change } = useSwitch(account)
   const { run, totals, quote, type } = account
   const { name, tone } = runText(run.state)
   const isOn = run.state === 'ON' || run.state === 'PAUSED'
-  const asksRisk = run.setupRequired.includes('RISK')
-  const others = run.setupRequired.filter((reason) => reason !== 'RISK')
+  const others = run.setupRequired.filter((reason) => reason !== 'RISK' && reason !== 'WATCHED_STOP')
   return (
     <Card aria-label={m.subscribe_autobot()}>
       <Inline apart>
@@ -110,16 +146,17 @@ export function RunCard({ account }: { account: Account }) {
         <Switch
           label={m.auto_on_account({ account: accountName(type) })}
           checked={isOn}
-          disabled={busy || (!isOn && (others.length > 0 || (asksRisk && !agreed)))}
-          onChange={(on) => void change(on, agreed)}
+          disabled={busy || (!isOn && (others.length > 0 || !agreement.isGiven))}
+          onChange={(on) => void change(on, agreement)}
         />
       </Inline>
       <Halt account={account} onRelease={() => setReleasing(true)} />
       <LossBudget account={account} />
-      {asksRisk && !isOn && (
-        <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
-          {m.auto_agree()}
-        </Checkbox>
+      {!isOn && <Agreement type={type} agreement={agreement} />}
+      {isStopWatched(type) && !agreement.asksStop && (
+        <Text as="p" size={14} tone="quiet">
+          {m.auto_watch_text({ exchange: accountName(type) })}
+        </Text>
       )}
       {!isOn && <BeforeOn reasons={others} type={type} />}
       <Inline apart size={14}>

@@ -1,5 +1,5 @@
 import type { ExitReason } from '#contract/trading/autotrading-positions.ts'
-import { trailedStop } from '#contract/rules/autotrading.ts'
+import { isStopWatched, trailedStop } from '#contract/rules/autotrading.ts'
 import { floorTo } from '#contract/rules/money/exact.ts'
 import { SECOND_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
@@ -20,6 +20,7 @@ import {
   withdrawStop,
 } from './position-orders.ts'
 import { sellPart } from './sell-part.ts'
+import { watchStop, nextStop } from './watched-stop.ts'
 
 /** A stop that was reached sells at the exchange; when it has not within this time, we sell. */
 const STOP_GRACE_MS = 10 * SECOND_MS
@@ -58,16 +59,16 @@ const REASONS: Readonly<Record<'HIT' | 'STOPPED' | 'EXPIRED', ExitReason>> = {
 /** Whether a position needs anything at this price; most do not, most of the time. */
 export function isQuiet(
   self: Executor,
-  { position, price }: Omit<Managed, 'trader' | 'venue'>,
+  { position, price, isWatched }: Pick<Managed, 'position' | 'price'> & { readonly isWatched: boolean },
   orders: readonly OrderRow[],
 ): boolean {
   const isWishing = position.wished_stop !== null || position.kept_quantity !== null
   if (position.state !== 'OPEN' || position.close_reason !== null || isWishing) return false
   const [stop, ...others] = orders
-  if (stop?.leg !== 'STOP' || stop.state !== 'LIVE' || others.length > 0) return false
+  const isKept = stop?.leg === 'STOP' && stop.state === 'LIVE' && others.length === 0
+  if (isWatched ? orders.length > 0 : !isKept) return false
   if (price === undefined) return true
-  const isMoving =
-    position.trailing_bps !== null && trailedStop(position.stop, price, position.trailing_bps) !== undefined
+  const isMoving = nextStop({ position, price }) !== undefined
   return !isMoving && stateAt(position, price, self.clock.nowMs()) === undefined
 }
 
@@ -126,6 +127,7 @@ async function manageOpen(self: Executor, managed: Managed): Promise<ExitReason 
     await sellPart(self, managed)
     return undefined
   }
+  if (isStopWatched(managed.trader.type)) return await watchStop(self, managed, state === 'STOPPED')
   if (stop === undefined) {
     // An exchange that takes no stop leaves nothing to protect the position with.
     if (state === 'STOPPED' || (await countRefused(self, position.id, { leg: 'STOP' })) >= MAX_REFUSALS)

@@ -1,3 +1,4 @@
+import { isStopWatched } from '#contract/rules/autotrading.ts'
 import { floorTo } from '#contract/rules/money/exact.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { heldOf, POSITION_COLUMNS, type PositionRow } from '../../position-rows.ts'
@@ -44,7 +45,7 @@ async function nextAttempt(self: Executor, positionId: string, leg: 'STOP' | 'EX
   return last + 1
 }
 
-/** Leaves a stop at the exchange for all that is held; too little to sell closes the position. */
+/** Leaves a stop at the exchange for all that is held, where it keeps stops; too little to sell closes the position. */
 export async function placeStop(self: Executor, managed: Managed, stopPrice: number): Promise<void> {
   const { position, trader } = managed
   const market = await self.venues.marketOf(trader.type, position.symbol)
@@ -52,6 +53,7 @@ export async function placeStop(self: Executor, managed: Managed, stopPrice: num
   const quantity = floorTo(heldOf(position), market.step)
   if (quantity < market.least)
     return await self.db.tx((tx) => closeBooked(self, tx, { position, reason: undefined }))
+  if (isStopWatched(trader.type)) return
   const order = await intend(self, {
     positionId: position.id,
     accountId: trader.accountId,

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { AutoPosition } from '#contract/trading/autotrading-positions.ts'
 import { changeAutoPosition } from '#contract/trading/autotrading-changes.ts'
 import type { CallFailure } from '#web/api/call.ts'
+import { isStopWatched } from '#contract/rules/autotrading.ts'
 import { call } from '#web/api/client.ts'
 import { useAutoRefresh } from '#web/features/automaster/use-live-auto.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
@@ -44,7 +45,7 @@ function useChange({ account, position, onClose }: ChangeProps) {
     const result = await call(changeAutoPosition, { params, body: { stop, target } })
     setBusy(false)
     if (result.status === 'error') return setFailure(result)
-    showToast({ text: m.auto_change_done() })
+    showToast({ text: isStopWatched(account.type) ? m.auto_change_watched() : m.auto_change_done() })
     refresh()
     onClose()
   }

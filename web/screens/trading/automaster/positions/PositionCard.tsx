@@ -1,4 +1,5 @@
 import type { AutoPosition } from '#contract/trading/autotrading-positions.ts'
+import { isStopWatched } from '#contract/rules/autotrading.ts'
 import { price } from '#web/base/format.ts'
 import { shortSignedSum, shortSum, unitsOf } from '#web/base/money-text.ts'
 import { positionText } from '#web/features/automaster/auto-texts.ts'
@@ -80,6 +81,11 @@ export function PositionCard({
       </Inline>
       <Way position={position} />
       <Ends position={position} />
+      {isStopWatched(account.type) && (
+        <Text size={12} tone="faint">
+          {m.auto_stop_watched()}
+        </Text>
+      )}
       <Inline apart>
         <Text size={14} tone="quiet">
           {kindName(position.kind)} · {shortSum(unitsOf(position.spent), account.quote)} ·{' '}

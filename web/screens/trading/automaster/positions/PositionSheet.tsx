@@ -1,4 +1,5 @@
 import { type AutoPosition, closeAutoPosition } from '#contract/trading/autotrading-positions.ts'
+import { isStopWatched } from '#contract/rules/autotrading.ts'
 import { call } from '#web/api/client.ts'
 import { price } from '#web/base/format.ts'
 import { signedSum, sum, unitsOf } from '#web/base/money-text.ts'
@@ -21,13 +22,14 @@ interface Managed {
   onClose: () => void
 }
 
-function Facts({ account: { quote }, position }: Managed) {
+function Facts({ account: { quote, type }, position }: Managed) {
   const { entry, spent, fees, profit } = position
   const priceOf = (value: number | null) => (value === null ? '–' : price(value, entry ?? position.stop))
   return (
     <LedgerLines
       lines={[
         { label: m.auto_entry(), value: priceOf(entry) },
+        ...(isStopWatched(type) ? [{ label: m.signals_stop(), value: m.auto_stop_watched() }] : []),
         { label: m.auto_price(), value: priceOf(position.price) },
         { label: m.auto_fees(), value: sum(unitsOf(fees), quote) },
         { label: m.auto_spent_label(), value: sum(unitsOf(spent), quote) },

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isTradingType } from '#contract/rules/autotrading.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +34,7 @@ export function RulesTab({ account }: { account: Account }) {
           {m.common_save()}
         </Button>
       </Card>
-      {isTradingType(account.type) && <Backtest account={account} form={rules.form} />}
+      <Backtest account={account} form={rules.form} />
       <RuleSheet account={account} rules={rules} part={part} onClose={() => setPart(undefined)} />
     </Stack>
   )
