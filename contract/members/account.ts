@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { country, done, locale, otpCode, page, pageOf, size, time, typed } from '../parts.ts'
 
@@ -125,6 +126,13 @@ export const listSessions = operation({
   failures: [],
 })
 
+export const exportSessions = exportOf(listSessions, {
+  device: 'device',
+  ip: 'address',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt',
+})
+
 export const endSession = operation({
   method: 'DELETE',
   path: '/api/member/sessions/:sid',
@@ -189,4 +197,11 @@ export const listSecurityEvents = operation({
     z.object({ kind: z.enum(SECURITY_EVENTS), at: time, device: z.string(), address: z.string() }),
   ),
   failures: [],
+})
+
+export const exportSecurityEvents = exportOf(listSecurityEvents, {
+  date: 'at',
+  event: 'kind',
+  device: 'device',
+  ip: 'address',
 })

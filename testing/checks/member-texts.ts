@@ -25,6 +25,7 @@ interface TextSource {
 
 /** Where the server's own texts are written; a test compares this with the files that hold five languages. */
 export const TEXT_FILES: readonly string[] = [
+  'contract/csv-texts/columns.zh_TW.ts',
   'contract/csv-texts/zh_TW.ts',
   'contract/failure-texts/zh_TW.ts',
   'contract/statement-texts/zh_TW.ts',

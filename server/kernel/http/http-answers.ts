@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import { failures } from '#contract/failures/failures.ts'
@@ -83,12 +84,13 @@ export function sendAnswer(reply: FastifyReply, operation: Operation, answer: St
       : undefined
   if (operation.answerType === undefined || operation.answerType === 'file')
     return send(reply, answer, shared)
-  if (typeof answer.body !== 'string') return send(reply, answer)
+  const { body } = answer
+  if (typeof body !== 'string' && !(body instanceof Readable)) return send(reply, answer)
   return reply
     .header('cache-control', shared ?? 'private, no-store')
     .header('content-disposition', `attachment; filename="${operation.path.split('/').at(-1)}"`)
     .type(`${FILE_TYPES[operation.answerType]}; charset=utf-8`)
-    .send(answer.body)
+    .send(body)
 }
 
 /** What Fastify itself refuses before a handler runs, as codes of the catalogue. */

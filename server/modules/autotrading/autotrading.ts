@@ -13,7 +13,7 @@ import { eraseMember } from './erase-member.ts'
 import { createExecutor } from './executor/executor.ts'
 import { backtestRules } from './backtest/backtest-rules.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
-import { exportTrades, listPositions, listTrades } from './list-positions.ts'
+import { listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './account/read-account.ts'
 import { findMemberAccounts } from './account/member-accounts.ts'
 import { dayStart } from './account/trading-day.ts'
@@ -103,7 +103,6 @@ function forMembers(self: AutoTradingContext) {
       backtestRules,
       listPositions,
       listTrades,
-      exportTrades,
       getReport,
       trySignal,
       changePosition,
