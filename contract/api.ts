@@ -2,6 +2,7 @@ import * as accountClosure from './members/account-closure.ts'
 import * as account from './members/account.ts'
 import * as addressBook from './wallet/address-book.ts'
 import * as alerts from './trading/alerts.ts'
+import * as archives from './archives/archives.ts'
 import * as autoBacktest from './trading/autotrading-backtest.ts'
 import * as autoChanges from './trading/autotrading-changes.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
@@ -85,6 +86,11 @@ export const api = {
     listWebhookDeliveries: webhooks.listWebhookDeliveries,
     exportWebhookDeliveries: webhooks.exportWebhookDeliveries,
     replayWebhook: webhooks.replayWebhook,
+  },
+  archives: {
+    getArchive: archives.getArchive,
+    requestArchive: archives.requestArchive,
+    saveArchive: archives.saveArchive,
   },
   accountClosure: { getClosing: accountClosure.getClosing, closeAccount: accountClosure.closeAccount },
   inquiries: {

@@ -32,6 +32,7 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { loadBuild, type BuildFacts, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
 import { alertsHandlers } from './modules/alerts/alerts.http.ts'
+import { archivesHandlers } from './modules/archives/archives.http.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import {
   contentHandlers,
@@ -100,6 +101,7 @@ function serveOperations(
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
   serve(app, deps, [api.passkeys, passkeyHandlers(modules.identity)])
   serve(app, deps, [api.programs, programsHandlers(modules.programs)])
+  serve(app, deps, [api.archives, archivesHandlers(modules.archives)])
   serve(app, deps, [api.accountClosure, accountClosureHandlers(modules.accountClosure)])
   serve(app, deps, [api.notifications, notificationsHandlers(modules.notifications)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])

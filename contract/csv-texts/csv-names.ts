@@ -129,4 +129,7 @@ export const CSV_NAMES = [
   'NEXT',
   'PLANNED',
   'LIVE',
+  'ARCHIVE_REQUESTED',
+  'ARCHIVE_READY',
+  'ARCHIVE_SAVED',
 ] as const

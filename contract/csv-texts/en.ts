@@ -181,5 +181,8 @@ export const en: CsvTexts = {
     NEXT: 'Next',
     PLANNED: 'Planned',
     LIVE: 'Running',
+    ARCHIVE_REQUESTED: 'Copy of your data requested',
+    ARCHIVE_READY: 'Copy of your data ready',
+    ARCHIVE_SAVED: 'Copy of your data saved',
   },
 }

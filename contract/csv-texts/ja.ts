@@ -181,5 +181,8 @@ export const ja: CsvTexts = {
     NEXT: '次回',
     PLANNED: '予定',
     LIVE: '進行中',
+    ARCHIVE_REQUESTED: 'データのコピーを依頼',
+    ARCHIVE_READY: 'データのコピーが準備完了',
+    ARCHIVE_SAVED: 'データのコピーをダウンロード',
   },
 }

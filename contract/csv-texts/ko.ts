@@ -181,5 +181,8 @@ export const ko: CsvTexts = {
     NEXT: '다음 해제',
     PLANNED: '예정',
     LIVE: '진행 중',
+    ARCHIVE_REQUESTED: '내 데이터 사본 요청',
+    ARCHIVE_READY: '내 데이터 사본 준비 완료',
+    ARCHIVE_SAVED: '내 데이터 사본 다운로드',
   },
 }

@@ -181,5 +181,8 @@ export const zh_CN: CsvTexts = {
     NEXT: '下一次',
     PLANNED: '计划中',
     LIVE: '进行中',
+    ARCHIVE_REQUESTED: '申请数据副本',
+    ARCHIVE_READY: '数据副本已准备好',
+    ARCHIVE_SAVED: '下载数据副本',
   },
 }

@@ -181,5 +181,8 @@ export const zh_TW: CsvTexts = {
     NEXT: '下一次',
     PLANNED: '計劃中',
     LIVE: '進行中',
+    ARCHIVE_REQUESTED: '申請資料副本',
+    ARCHIVE_READY: '資料副本已準備好',
+    ARCHIVE_SAVED: '下載資料副本',
   },
 }

@@ -64,6 +64,9 @@ const FILE_TYPES = {
   atom: 'application/atom+xml',
 } as const
 
+const isStreamed = (bytes: unknown): bytes is AsyncIterable<Uint8Array> =>
+  typeof bytes === 'object' && bytes !== null && Symbol.asyncIterator in bytes
+
 /** What a member gave us, only to be saved: no browser shows it as part of this site. */
 function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
   const [name, type, bytes] = ['name', 'type', 'bytes'].map((part) => propertyOf(kept, part))
@@ -72,7 +75,7 @@ function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
     .type(String(type))
-    .send(bytes)
+    .send(isStreamed(bytes) ? Readable.from(bytes, { objectMode: false }) : bytes)
 }
 
 /** The answer in the operation's own form: JSON, or a file to save. */

@@ -37,6 +37,9 @@ import { listEvents } from './account/list-events.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
 
+/** What it holds about members. */
+export { autotradingData } from './member-data.ts'
+
 export { tradingOptions } from './trading-options.ts'
 export type { AutoTradingNeeds } from './autotrading-context.ts'
 export { createKeyBox, type KeyBox, newBoxKey } from './keys/key-box.ts'

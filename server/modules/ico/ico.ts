@@ -27,6 +27,9 @@ import { listRuns } from './releases/list-runs.ts'
 import { notifyReleases } from './releases/notify-releases.ts'
 import { chooseEntries, getSchedule, listAvailable } from './releases/schedule.ts'
 
+/** What it holds about members. */
+export { icoData } from './releases/member-data.ts'
+
 export type { IcoContext } from './ico-context.ts'
 export { budget, treasuryOf } from './ico-accounts.ts'
 export type { RoundForm } from './manage-rounds.ts'

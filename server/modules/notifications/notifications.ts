@@ -38,6 +38,9 @@ import { deliverTelegram, onTelegramFailed, TELEGRAM_EFFECT } from './telegram/s
 import { sealedTexts } from './push/vapid.ts'
 import { deliverPush, onPushFailed, PUSH_EFFECT } from './push/web-push.ts'
 
+/** What it holds about members. */
+export { notificationsData } from './member-data.ts'
+
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { Forward } from './forwards.ts'
 export type { MemberAlarm } from './notify.ts'

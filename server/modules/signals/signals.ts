@@ -28,6 +28,9 @@ import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
 import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
 
+/** What it holds about members. */
+export { signalsData } from './member-data.ts'
+
 export type { SignalsNeeds } from './signals-context.ts'
 export type { RisingSignal } from './record/list-rising.ts'
 export type { SignalSwitches } from './settings/trading-settings.ts'

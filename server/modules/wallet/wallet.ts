@@ -53,6 +53,9 @@ import { getWithdrawFee } from './withdrawal/fees/withdraw-fee.ts'
 import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
+/** What it holds about members. */
+export { walletData } from './member-data.ts'
+
 export type { Asking } from './asking.ts'
 export type { Cause, ExplainedFigure, FigureLine, FigureRequest } from './history/explain.ts'
 export { explainBy } from './history/explain.ts'
