@@ -69,9 +69,11 @@ export function RoundsCard(props: Props) {
     <Section
       title={m.game_last_rounds()}
       end={
-        rounds.length > 0 && (
-          <SaveTable name="rounds" fetchTable={(zone) => call(exportRounds, { query: { zone } })} />
-        )
+        <SaveTable
+          name="rounds"
+          fetchTable={(zone) => call(exportRounds, { query: { zone } })}
+          disabled={rounds.length === 0}
+        />
       }
     >
       {rounds.length === 0 ? (
