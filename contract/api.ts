@@ -2,6 +2,7 @@ import * as accountClosure from './members/account-closure.ts'
 import * as account from './members/account.ts'
 import * as addressBook from './wallet/address-book.ts'
 import * as alerts from './trading/alerts.ts'
+import * as archives from './archives/archives.ts'
 import * as autoBacktest from './trading/autotrading-backtest.ts'
 import * as autoChanges from './trading/autotrading-changes.ts'
 import * as autoPositions from './trading/autotrading-positions.ts'
@@ -24,6 +25,7 @@ import * as publicFigures from './trading/public-figures.ts'
 import * as status from './trading/status.ts'
 import * as referral from './members/referral.ts'
 import * as rewards from './members/rewards.ts'
+import * as signalTables from './trading/signal-tables.ts'
 import * as signals from './trading/signals.ts'
 import * as statements from './wallet/statements.ts'
 import * as subscribe from './members/subscribe.ts'
@@ -51,9 +53,11 @@ export const api = {
     modifyMe: account.modifyMe,
     setMailPhrase: account.setMailPhrase,
     listSessions: account.listSessions,
+    exportSessions: account.exportSessions,
     endSession: account.endSession,
     endSessions: account.endSessions,
     listSecurityEvents: account.listSecurityEvents,
+    exportSecurityEvents: account.exportSecurityEvents,
     getOtpStatus: otp.getOtpStatus,
     generateOtp: otp.generateOtp,
     verifyOtp: otp.verifyOtp,
@@ -80,12 +84,19 @@ export const api = {
     rotateWebhookSecret: webhooks.rotateWebhookSecret,
     testWebhook: webhooks.testWebhook,
     listWebhookDeliveries: webhooks.listWebhookDeliveries,
+    exportWebhookDeliveries: webhooks.exportWebhookDeliveries,
     replayWebhook: webhooks.replayWebhook,
+  },
+  archives: {
+    getArchive: archives.getArchive,
+    requestArchive: archives.requestArchive,
+    saveArchive: archives.saveArchive,
   },
   accountClosure: { getClosing: accountClosure.getClosing, closeAccount: accountClosure.closeAccount },
   inquiries: {
     submitInquiry: inquiries.submitInquiry,
     listInquiries: inquiries.listInquiries,
+    exportInquiries: inquiries.exportInquiries,
     getInquiry: inquiries.getInquiry,
     replyInquiry: inquiries.replyInquiry,
     rateInquiry: inquiries.rateInquiry,
@@ -93,6 +104,7 @@ export const api = {
   },
   notifications: {
     listAlarms: notifications.listAlarms,
+    exportAlarms: notifications.exportAlarms,
     countUnread: notifications.countUnread,
     setAlarmsRead: notifications.setAlarmsRead,
     getSettings: notifications.getSettings,
@@ -101,6 +113,7 @@ export const api = {
     removePushToken: notifications.removePushToken,
     optOut: notifications.optOut,
     listDeliveries: channels.listDeliveries,
+    exportDeliveries: channels.exportDeliveries,
     getChannels: channels.getChannels,
     changeMailSwitch: channels.changeMailSwitch,
     createTelegramLink: channels.createTelegramLink,
@@ -112,14 +125,16 @@ export const api = {
   },
   signals: {
     listSignals: signals.listSignals,
+    exportSignals: signalTables.exportSignals,
     listSignalHistory: signals.listSignalHistory,
-    exportSignalHistory: signals.exportSignalHistory,
+    exportSignalHistory: signalTables.exportSignalHistory,
     getSignalStats: signals.getSignalStats,
     getPublicRecord: signals.getPublicRecord,
     getSignal: signals.getSignal,
   },
   alerts: {
     getAlerts: alerts.getAlerts,
+    exportAlerts: alerts.exportAlerts,
     getPairChart: alerts.getPairChart,
     changeWatchlist: alerts.changeWatchlist,
     createAlert: alerts.createAlert,
@@ -143,6 +158,7 @@ export const api = {
     quoteGas: swap.quoteGas,
     topUpGas: swap.topUpGas,
     listAddresses: addressBook.listAddresses,
+    exportAddresses: addressBook.exportAddresses,
     addAddress: addressBook.addAddress,
     removeAddress: addressBook.removeAddress,
     changeAllowList: addressBook.changeAllowList,
@@ -164,6 +180,7 @@ export const api = {
     quoteMembership: subscribe.quoteMembership,
     subscribe: subscribe.subscribe,
     listSubscriptions: subscribe.listSubscriptions,
+    exportSubscriptions: subscribe.exportSubscriptions,
     previewCancel: subscribe.previewCancel,
     cancelSubscription: subscribe.cancelSubscription,
     changeAutoRenew: subscribe.changeAutoRenew,
@@ -172,7 +189,9 @@ export const api = {
     countVisit: referral.countVisit,
     getIncentive: referral.getIncentive,
     listCommissions: referral.listCommissions,
+    exportCommissions: referral.exportCommissions,
     getTeam: referral.getTeam,
+    exportTeam: referral.exportTeam,
     getOrgChart: referral.getOrgChart,
   },
   rewards: {
@@ -183,19 +202,24 @@ export const api = {
     reinvestPlan: rewards.reinvestPlan,
     endPlan: rewards.endPlan,
     listPlanHistories: rewards.listPlanHistories,
+    exportPlanHistories: profit.exportPlanHistories,
     listRewardHistories: rewards.listRewardHistories,
+    exportRewardHistories: profit.exportRewardHistories,
     getRewardRecord: rewards.getRewardRecord,
     getBatchRecord: rewards.getBatchRecord,
     getProfitSummary: profit.getProfitSummary,
     listProfitHistory: profit.listProfitHistory,
+    exportProfitHistory: profit.exportProfitHistory,
   },
   game: {
     getGame: game.getGame,
     placeBet: game.placeBet,
     cancelBet: game.cancelBet,
     listBets: game.listBets,
+    exportBets: game.exportBets,
     listRecentPrices: game.listRecentPrices,
     listRounds: game.listRounds,
+    exportRounds: game.exportRounds,
     getRoundProof: game.getRoundProof,
     getGameLimits: game.getGameLimits,
     changeGameLimits: game.changeGameLimits,
@@ -206,11 +230,14 @@ export const api = {
     previewIco: ico.previewIco,
     joinIco: ico.joinIco,
     listIcoParticipations: ico.listIcoParticipations,
+    exportIcoParticipations: ico.exportIcoParticipations,
     getVestingSummary: ico.getVestingSummary,
     listVestingAvailable: ico.listVestingAvailable,
     exportVestingAvailable: ico.exportVestingAvailable,
     listVestingLocked: ico.listVestingLocked,
+    exportVestingLocked: ico.exportVestingLocked,
     getVestingSchedule: ico.getVestingSchedule,
+    exportVestingSchedule: ico.exportVestingSchedule,
     getVestingCalendar: ico.getVestingCalendar,
   },
   autotrading: {
@@ -224,12 +251,14 @@ export const api = {
     saveAutoRules: autotrading.saveAutoRules,
     backtestAutoRules: autoBacktest.backtestAutoRules,
     listAutoPositions: autoPositions.listAutoPositions,
+    exportAutoPositions: autoPositions.exportAutoPositions,
     listAutoTrades: autoPositions.listAutoTrades,
     exportAutoTrades: autoPositions.exportAutoTrades,
     getAutoReport: autoPositions.getAutoReport,
     changeAutoPosition: autoChanges.changeAutoPosition,
     reduceAutoPosition: autoChanges.reduceAutoPosition,
     listAutoEvents: autoChanges.listAutoEvents,
+    exportAutoEvents: autoChanges.exportAutoEvents,
     closeAutoPosition: autoPositions.closeAutoPosition,
     closeAllAutoPositions: autoPositions.closeAllAutoPositions,
     resetAutoStop: autotrading.resetAutoStop,

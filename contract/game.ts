@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from './csv-texts/export-of.ts'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time, typed } from './parts.ts'
 import { BET_RESULTS, GAME_RESULTS, GAME_SIDES, REFUND_REASONS } from './rules/game.ts'
@@ -159,6 +160,24 @@ export const listBets = operation({
   failures: [],
 })
 
+export const exportBets = exportOf(listBets, {
+  date: 'bettingTime',
+  round: 'seq',
+  side: 'side',
+  amount: 'amount',
+  matched: 'matched',
+  returned: 'adjust',
+  result: 'result',
+  reason: 'reason',
+  profit: 'profit',
+  fee: 'fee',
+  balanceAfter: 'balanceAfter',
+  lockPrice: 'lockPrice',
+  closePrice: 'closePrice',
+  outcome: 'gameResult',
+  id: 'id',
+})
+
 export const listRounds = operation({
   method: 'GET',
   path: '/api/game/rounds',
@@ -167,6 +186,18 @@ export const listRounds = operation({
   query: z.object({ page, size }),
   answer: pageOf(round),
   failures: [],
+})
+
+export const exportRounds = exportOf(listRounds, {
+  round: 'seq',
+  date: 'opensAt',
+  endsAt: 'endsAt',
+  lockPrice: 'lockPrice',
+  closePrice: 'closePrice',
+  outcome: 'result',
+  state: 'state',
+  upSum: 'up.sum',
+  downSum: 'down.sum',
 })
 
 export const listRecentPrices = operation({

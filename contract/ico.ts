@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from './csv-texts/export-of.ts'
 import { operation } from './operation.ts'
 import { page, pageOf, size, time, typed, otpCode } from './parts.ts'
 import { REMAINDERS } from './rules/money/vesting.ts'
@@ -151,6 +152,22 @@ export const joinIco = operation({
   crash: 'ICO-C001',
 })
 
+const ENTRY_COLUMNS = {
+  date: 'date',
+  round: 'round',
+  state: 'state',
+  amount: 'amount',
+  worth: 'worth',
+  bonus: 'bonus',
+  obtained: 'obtained',
+  available: 'available',
+  locked: 'locked',
+  daily: 'daily',
+  releaseStart: 'releaseStart',
+  lastDay: 'lastDay',
+  id: 'id',
+} as const
+
 export const listIcoParticipations = operation({
   method: 'GET',
   path: '/api/ico/participations',
@@ -161,6 +178,8 @@ export const listIcoParticipations = operation({
   answer: pageOf(participation),
   failures: [],
 })
+
+export const exportIcoParticipations = exportOf(listIcoParticipations, ENTRY_COLUMNS)
 
 export const getVestingSummary = operation({
   method: 'GET',
@@ -197,15 +216,12 @@ export const listVestingAvailable = operation({
   failures: [],
 })
 
-export const exportVestingAvailable = operation({
-  method: 'GET',
-  path: '/api/ico/vesting/histories/available.csv',
-  access: 'member',
-  scope: 'ico:read',
-  summary: 'The same as a CSV file: UTF-8 with its mark, one row a release.',
-  answerType: 'csv',
-  answer: z.string(),
-  failures: [],
+export const exportVestingAvailable = exportOf(listVestingAvailable, {
+  date: 'date',
+  round: 'round',
+  participation: 'participation',
+  mcs: 'mcs',
+  released: 'total',
 })
 
 export const listVestingLocked = operation({
@@ -218,6 +234,8 @@ export const listVestingLocked = operation({
   answer: pageOf(participation),
   failures: [],
 })
+
+export const exportVestingLocked = exportOf(listVestingLocked, ENTRY_COLUMNS)
 
 const entryChoice = z.object({ participation: z.optional(z.string().check(z.maxLength(36))) })
 const scheduleRow = z.object({
@@ -252,6 +270,17 @@ export const getVestingSchedule = operation({
   }),
   failures: ['COMMON-A001'],
 })
+
+export const exportVestingSchedule = exportOf(
+  getVestingSchedule,
+  {
+    date: 'date',
+    mcs: 'mcs',
+    released: 'cumulative',
+    state: 'state',
+  },
+  'rows',
+)
 
 export const getVestingCalendar = operation({
   method: 'GET',

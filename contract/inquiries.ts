@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from './csv-texts/export-of.ts'
 import { operation } from './operation.ts'
 import { page, pageOf, size, text, time } from './parts.ts'
 
@@ -93,6 +94,15 @@ export const listInquiries = operation({
   query: z.object({ status: z.optional(status), page, size }),
   answer: pageOf(summary),
   failures: [],
+})
+
+export const exportInquiries = exportOf(listInquiries, {
+  date: 'createdAt',
+  updatedAt: 'updatedAt',
+  topic: 'type',
+  title: 'title',
+  state: 'status',
+  id: 'id',
 })
 
 export const getInquiry = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from './csv-texts/export-of.ts'
 import { operation } from './operation.ts'
 import { done, locale, page, pageOf, size, time } from './parts.ts'
 
@@ -49,6 +50,14 @@ export const listAlarms = operation({
   }),
   answer: pageOf(alarm),
   failures: [],
+})
+
+export const exportAlarms = exportOf(listAlarms, {
+  date: 'at',
+  category: 'category',
+  title: 'title',
+  text: 'text',
+  id: 'id',
 })
 
 const unread = z.object({ unread: z.number() })

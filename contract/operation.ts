@@ -1,4 +1,5 @@
 import type { z, ZodMiniType } from 'zod/mini'
+import type { CsvColumn } from './csv-texts/csv-columns.ts'
 import type { FailureCode } from './failures/errors.ts'
 import type { ApiScope } from './members/api-scopes.ts'
 import type { StaffRight } from './rules/staff-rights.ts'
@@ -17,6 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * `session` calls ask the database whether the session lives; other calls of members accept an answer of the last second. `money` calls move money of the books or change who may:
  * they need one as well, and stop as one when the books are in doubt.
  * `answerType` answers a file instead of JSON: a table, a calendar, or what was kept; refusals stay JSON.
+ * `table` calls are a list as a CSV file (see `exportOf`): the kernel answers them by the list's own handler.
  * `heavy` calls work through everything a member ever did, or draw a paper: they are limited as exports are.
  * `mayLag` calls of members may be answered by a replica up to two seconds behind that has what the caller has written or been told of.
  * `publicSeconds`: of public calls that say the same to everybody; any cache may keep a successful answer for so long.
@@ -42,6 +44,7 @@ export interface Operation {
   readonly answer: ZodMiniType
   readonly flat?: boolean
   readonly answerType?: 'csv' | 'ics' | 'jsonl' | 'atom' | 'file'
+  readonly table?: ListTable
   readonly heavy?: boolean
   readonly mayLag?: boolean
   readonly publicSeconds?: number
@@ -54,6 +57,16 @@ export interface Operation {
   readonly fields?: Readonly<Record<string, FailureCode>>
   readonly malformed?: FailureCode
   readonly crash?: FailureCode
+}
+
+/** How a list is saved as a table. */
+export interface ListTable {
+  /** The call whose rows these are: its rights, its filter, its handler. */
+  readonly list: Operation
+  /** What holds the rows in its answer; undefined for an answer that is a list itself. */
+  readonly rows: string | undefined
+  /** Where each cell stands in a row: a field, or one within it. Two are looked up as one name, the first alone where they have none. */
+  readonly columns: readonly (readonly [CsvColumn, string | readonly [string, string]])[]
 }
 
 /** Keeps the exact types of the parts, so that client and server infer body, query and answer. */

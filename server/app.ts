@@ -12,7 +12,8 @@ import { openReplicaParts, type ReplicaParts } from './kernel/database/replica/r
 import { syncClock } from './kernel/database/sync-clock.ts'
 import { NO_COMPRESSION } from './kernel/http/compress.ts'
 import { busy, refuseUnknown } from './kernel/http/http-answers.ts'
-import { serve, type HttpDeps } from './kernel/http/http.ts'
+import type { HttpDeps } from './kernel/http/find-caller.ts'
+import { serve } from './kernel/http/http.ts'
 import { createRequestIds } from './kernel/database/ids.ts'
 import type { Install } from './kernel/parameters/install.ts'
 import { createLog, type Logger } from './kernel/log.ts'
@@ -31,6 +32,7 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { loadBuild, type BuildFacts, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
 import { alertsHandlers } from './modules/alerts/alerts.http.ts'
+import { archivesHandlers } from './modules/archives/archives.http.ts'
 import { autotradingHandlers } from './modules/autotrading/autotrading.http.ts'
 import {
   contentHandlers,
@@ -99,6 +101,7 @@ function serveOperations(
   serve(app, deps, [api.identity, identityHandlers(modules.identity)])
   serve(app, deps, [api.passkeys, passkeyHandlers(modules.identity)])
   serve(app, deps, [api.programs, programsHandlers(modules.programs)])
+  serve(app, deps, [api.archives, archivesHandlers(modules.archives)])
   serve(app, deps, [api.accountClosure, accountClosureHandlers(modules.accountClosure)])
   serve(app, deps, [api.notifications, notificationsHandlers(modules.notifications)])
   serve(app, deps, [api.wallet, walletHandlers(modules.wallet)])

@@ -4,7 +4,8 @@ import { namesOf } from '#contract/names.ts'
 import type { ConsoleCalls } from './kernel/console/console-calls.ts'
 import { exportAnyList } from './kernel/console/export-list.ts'
 import { handlersOf } from './kernel/console/console-handlers.ts'
-import { serve, type HttpDeps } from './kernel/http/http.ts'
+import type { HttpDeps } from './kernel/http/find-caller.ts'
+import { serve } from './kernel/http/http.ts'
 import type { Modules } from './wiring.ts'
 
 type Areas = typeof consoleApi

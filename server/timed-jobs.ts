@@ -2,6 +2,7 @@ import type { Config } from './kernel/config.ts'
 import { deleteOldWork } from './kernel/jobs/delete-old.ts'
 import { accountClosureJobs } from './modules/account-closure/account-closure.jobs.ts'
 import { alertsJobs } from './modules/alerts/alerts.jobs.ts'
+import { archivesJobs } from './modules/archives/archives.jobs.ts'
 import { chainJobs } from './modules/chain/chain.jobs.ts'
 import { closesJobs } from './modules/closes/closes.jobs.ts'
 import { contentJobs } from './modules/content/content.jobs.ts'
@@ -42,6 +43,7 @@ export function addJobs({ sandbox }: Config, kernel: Kernel, modules: Modules): 
     ...transparencyJobs(modules.transparency),
     ...closesJobs(modules.closes),
     ...programsJobs(modules.programs),
+    ...archivesJobs(modules.archives),
     ...staffJobs(modules.staff),
   ]
   for (const job of all) jobs.add(job)

@@ -38,11 +38,9 @@ import {
   type ChainHooks,
 } from './modules/chain/chain.ts'
 import { createCloses } from './modules/closes/closes.ts'
-import { createContent, type Content, type ContentContext } from './modules/content/content.ts'
 import { createGame, type Game } from './modules/game/game.ts'
 import { createIco } from './modules/ico/ico.ts'
 import { createIdentity, type Identity, type IdentityHooks } from './modules/identity/identity.ts'
-import { createInquiries, type InquiriesContext } from './modules/inquiries/inquiries.ts'
 import { createLedger } from './modules/ledger/ledger.ts'
 import { createGates } from './modules/licences/licences.ts'
 import { createMarket, type Market, type OpenRates, type OpenSandbox } from './modules/market/market.ts'
@@ -56,6 +54,8 @@ import { createStaff, type Staff } from './modules/staff/staff.ts'
 import { createStatements } from './modules/statements/statements.ts'
 import { createTransparency, type TransparencyContext } from './modules/transparency/transparency.ts'
 import { createWallet, explainBy, type Wallet } from './modules/wallet/wallet.ts'
+import type { Content } from './modules/content/content.ts'
+import { createHelp } from './parts/create-help.ts'
 import { createProbes } from './status-probes.ts'
 import { productParameters } from './parameters.ts'
 
@@ -180,11 +180,6 @@ function wordsOf({ BRAND_NAME, MAIL_FROM, PUSH_ORIGIN, publicUrl }: Config) {
 function consoleSettings(config: Config) {
   const believesOneNode = config.TRON_CHECK_WAIVED && config.TRON_CHECK_HOST === ''
   return { ...wordsOf(config), sandbox: config.sandbox, believesOneNode }
-}
-
-/** Words and help: they stand above everything else and nothing is built on them. */
-function createHelp(below: InquiriesContext & ContentContext) {
-  return { inquiries: createInquiries(below), content: createContent(below) }
 }
 
 /** What members buy a membership for. */

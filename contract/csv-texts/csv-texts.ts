@@ -1,58 +1,8 @@
-import type { DIRECTIONS, SIGNAL_STATES, SignalKind } from '../trading/signals.ts'
+import type { CsvColumn } from './csv-columns.ts'
+import type { CSV_NAMES } from './csv-names.ts'
+import type { DIRECTIONS, SIGNAL_ORIGINS, SIGNAL_STATES, SignalKind } from '../trading/signals.ts'
 import type { WalletType } from '../wallet/wallet.ts'
 import type { WalletResult } from '../wallet/wallet-parts.ts'
-
-/** The columns of the tables that members save. */
-export const CSV_COLUMNS = [
-  'date',
-  'type',
-  'coin',
-  'amount',
-  'result',
-  'address',
-  'txid',
-  'balanceAfter',
-  'account',
-  'value',
-  'currency',
-  'id',
-  'symbol',
-  'side',
-  'price',
-  'quantity',
-  'sum',
-  'fee',
-  'feeCoin',
-  'positionId',
-  'round',
-  'participation',
-  'mcs',
-  'released',
-  'kind',
-  'direction',
-  'timeframe',
-  'interval',
-  'foundAt',
-  'validUntil',
-  'level',
-  'target',
-  'stop',
-  'rewardRisk',
-  'probability',
-  'baseRate',
-  'expectedReturn',
-  'expectedReturnNet',
-  'state',
-  'resolvedAt',
-  'realisedReturn',
-  'bestMove',
-  'worstMove',
-  'return12h',
-  'return24h',
-  'origin',
-  'model',
-] as const
-export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
 type Word =
   | WalletType
@@ -66,18 +16,22 @@ type Word =
   | SignalKind
   | (typeof DIRECTIONS)[number]
   | (typeof SIGNAL_STATES)[number]
-  | 'BUY'
-  | 'SELL'
-  | 'LIVE'
-  | 'BACKTEST'
+  | (typeof SIGNAL_ORIGINS)[number]
+  | (typeof CSV_NAMES)[number]
 
 /** One language's headings of the tables, and the words of the values that are names of ours. */
 export interface CsvTexts {
+  /** The last line of a table that is not whole. */
+  readonly cut: string
   readonly columns: Readonly<Record<CsvColumn, string>>
   readonly words: Readonly<Record<Word, string>>
 }
 
 /** A value as a reader of the language knows it; what is no name of ours stays as it is. */
-export function csvWord(texts: CsvTexts, value: string): string {
-  return Object.entries(texts.words).find(([name]) => name === value)?.[1] ?? value
+export function csvWord({ words }: CsvTexts, value: string): string {
+  return isWord(words, value) ? words[value] : value
+}
+
+export function isWord(words: CsvTexts['words'], value: string): value is Word {
+  return Object.hasOwn(words, value)
 }

@@ -71,6 +71,7 @@ export const en: FailureTexts = {
     'APIKEY-A002': 'This API key may not make this call.',
     'APIKEY-A003': 'This API key is not used from an allowed IP address.',
     'APIKEY-A004': 'You have 10 API keys already. Revoke one first.',
+    'ARCHIVE-A001': 'You can ask for the next copy at {time}.',
     'WEBHOOK-B001': 'Give the endpoint a name of up to 40 characters',
     'WEBHOOK-B002': 'Choose at least one event',
     'WEBHOOK-B003': 'Enter an https address that is open to the internet, on port 443 or 8443',

@@ -71,6 +71,7 @@ export const zh_CN: FailureTexts = {
     'APIKEY-A002': '此 API 密钥无权进行该调用。',
     'APIKEY-A003': '此 API 密钥未从允许的 IP 地址使用。',
     'APIKEY-A004': '您已有 10 个 API 密钥，请先撤销一个。',
+    'ARCHIVE-A001': '您可以在 {time} 之后再次申请副本。',
     'WEBHOOK-B001': '请输入不超过 40 个字符的端点名称',
     'WEBHOOK-B002': '请至少选择一个事件',
     'WEBHOOK-B003': '请输入可从互联网访问的 https 地址（端口 443 或 8443）',

@@ -71,6 +71,7 @@ export const zh_TW: FailureTexts = {
     'APIKEY-A002': '此 API 金鑰無權進行此呼叫。',
     'APIKEY-A003': '此 API 金鑰並非從允許的 IP 位址使用。',
     'APIKEY-A004': '您已有 10 個 API 金鑰，請先撤銷一個。',
+    'ARCHIVE-A001': '您可以在 {time} 之後再次申請副本。',
     'WEBHOOK-B001': '請輸入不超過 40 個字元的端點名稱',
     'WEBHOOK-B002': '請至少選擇一個事件',
     'WEBHOOK-B003': '請輸入可從網際網路存取的 https 網址（連接埠 443 或 8443）',

@@ -89,6 +89,9 @@ export const failures = {
     addressRefused: 'APIKEY-A003',
     tooMany: 'APIKEY-A004',
   },
+  archive: {
+    tooSoon: 'ARCHIVE-A001',
+  },
   webhook: {
     nameMissing: 'WEBHOOK-B001',
     eventMissing: 'WEBHOOK-B002',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { country, done, locale, otpCode, page, pageOf, size, time, typed } from '../parts.ts'
 
@@ -125,6 +126,13 @@ export const listSessions = operation({
   failures: [],
 })
 
+export const exportSessions = exportOf(listSessions, {
+  device: 'device',
+  ip: 'address',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt',
+})
+
 export const endSession = operation({
   method: 'DELETE',
   path: '/api/member/sessions/:sid',
@@ -171,6 +179,9 @@ export const SECURITY_EVENTS = [
   'WEBHOOK_CREATED',
   'WEBHOOK_REMOVED',
   'WEBHOOK_SECRET_CHANGED',
+  'ARCHIVE_REQUESTED',
+  'ARCHIVE_READY',
+  'ARCHIVE_SAVED',
   'CLOSING',
   'CLOSING_STOPPED',
   'DATA_SEEN',
@@ -189,4 +200,11 @@ export const listSecurityEvents = operation({
     z.object({ kind: z.enum(SECURITY_EVENTS), at: time, device: z.string(), address: z.string() }),
   ),
   failures: [],
+})
+
+export const exportSecurityEvents = exportOf(listSecurityEvents, {
+  date: 'at',
+  event: 'kind',
+  device: 'device',
+  ip: 'address',
 })

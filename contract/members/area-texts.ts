@@ -5,6 +5,7 @@ export const AREA_TEXTS: Readonly<Record<keyof typeof api, string>> = {
   identity: 'Signing up and in, the account, its devices and its security log.',
   passkeys: 'Passkeys: signing in, confirming, and the member’s own.',
   programs: 'API keys and webhooks of a member’s own programs.',
+  archives: 'Copies of everything that is held about the member.',
   accountClosure: 'Closing the account.',
   inquiries: 'Questions to the staff, with files and answers.',
   notifications: 'Notifications in the app, and the ways they reach a member.',

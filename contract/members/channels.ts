@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ALARM_CATEGORIES } from '../notifications.ts'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { done, page, pageOf, size, time } from '../parts.ts'
 
@@ -46,6 +47,17 @@ export const listDeliveries = operation({
     z.object({ ...delivery.shape, /** Worded in the language of the request. */ title: z.string() }),
   ),
   failures: [],
+})
+
+export const exportDeliveries = exportOf(listDeliveries, {
+  date: 'at',
+  title: 'title',
+  category: 'category',
+  channel: 'channel',
+  result: 'result',
+  code: 'code',
+  times: 'times',
+  id: 'id',
 })
 
 /** Categories whose mails a member may switch off; those about security and money always come. */

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { page, size, time } from '../parts.ts'
-import { PLAN_STATES } from './rewards.ts'
+import { listPlanHistories, listRewardHistories, PLAN_STATES } from './rewards.ts'
 import { amount, coin, mcs, usdt } from '../wallet/wallet-parts.ts'
 
 /** What a profit came from: the detail of the wallet's `recommend_profit`, and the graduation bonus. */
@@ -69,4 +70,41 @@ export const listProfitHistory = operation({
     total: z.number(),
   }),
   failures: ['COMMON-B001'],
+})
+
+export const exportProfitHistory = exportOf(listProfitHistory, {
+  date: 'date',
+  type: 'type',
+  coin: 'coin',
+  amount: 'amount',
+  id: 'id',
+})
+
+export const exportPlanHistories = exportOf(listPlanHistories, {
+  date: 'joinedAt',
+  state: 'state',
+  joined: 'joined',
+  ratio: 'ratioPercent',
+  goal: 'target',
+  daily: 'daily',
+  bonus: 'bonus',
+  paidDaily: 'cumulative.daily',
+  paidTeam: 'cumulative.team',
+  paidTotal: 'cumulative.total',
+  payments: 'payments',
+  endedAt: 'endedAt',
+  refund: 'refund',
+  id: 'id',
+})
+
+export const exportRewardHistories = exportOf(listRewardHistories, {
+  date: 'date',
+  type: 'type',
+  teamLevel: 'level',
+  coin: 'coin',
+  amount: 'reward',
+  member: 'target',
+  friends: 'friends',
+  state: 'state',
+  id: 'id',
 })

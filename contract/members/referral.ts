@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { page, pageOf, size, text, time } from '../parts.ts'
 import { amount, coin, mcs, usdt } from '../wallet/wallet-parts.ts'
@@ -122,6 +123,27 @@ export const listCommissions = operation({
   }),
   failures: ['COMMON-B001', 'COMMON-A004'],
 })
+
+export const exportCommissions = exportOf(listCommissions, {
+  date: 'date',
+  rewardDay: 'rewardDay',
+  dueAt: 'dueAt',
+  paidAt: 'paidDate',
+  member: 'userMasked',
+  teamLevel: 'level',
+  type: 'type',
+  coin: 'coin',
+  base: 'base',
+  percent: 'pct',
+  profit: 'profit',
+  earned: 'earned',
+  toCome: 'toCome',
+  cancelled: 'cancelled',
+  clawedBack: 'clawedBack',
+  setOff: 'setOff',
+  state: 'state',
+  id: 'id',
+})
 export type Commissions = z.infer<(typeof listCommissions)['answer']>
 
 const teamLevel = z.object({
@@ -143,6 +165,17 @@ export const getTeam = operation({
   answer: z.object({ levels: z.array(teamLevel), teamSince: time }),
   failures: ['COMMON-A004'],
 })
+
+export const exportTeam = exportOf(
+  getTeam,
+  {
+    teamLevel: 'level',
+    members: 'teamCount',
+    funds: 'funds',
+    fundsTotal: 'total',
+  },
+  'levels',
+)
 export type Team = z.infer<(typeof getTeam)['answer']>
 
 /** Most members one answer names. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { page, pageOf, size, time } from '../parts.ts'
 import { MEMBERSHIP_ITEMS } from '../rules/money/membership.ts'
@@ -177,6 +178,24 @@ export const listSubscriptions = operation({
   query: z.object({ item: z.optional(item), page, size }),
   answer: pageOf(subscription),
   failures: [],
+})
+
+export const exportSubscriptions = exportOf(listSubscriptions, {
+  date: 'paidAt',
+  item: 'item',
+  state: 'state',
+  startsAt: 'start',
+  endsAt: 'end',
+  days: 'days',
+  usd: 'usd',
+  paidMcs: 'mcs',
+  bonus: 'bonus',
+  price: 'price',
+  renewal: 'renewal',
+  cancelledAt: 'cancelledAt',
+  refundMcs: 'refundMcs',
+  refundBonus: 'refundBonus',
+  id: 'id',
 })
 
 const cancelPreview = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { page, pageOf, size, time, typed } from '../parts.ts'
 import { TEST_KIND, WEBHOOK_KINDS } from './webhook-kinds.ts'
@@ -127,6 +128,16 @@ export const listWebhookDeliveries = operation({
   query: z.object({ page, size }),
   answer: pageOf(delivery),
   failures: ['COMMON-A001'],
+})
+
+export const exportWebhookDeliveries = exportOf(listWebhookDeliveries, {
+  date: 'createdAt',
+  event: 'event',
+  state: 'state',
+  tries: 'attempts',
+  lastAt: 'lastAt',
+  code: 'lastCode',
+  id: 'id',
 })
 
 export const replayWebhook = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { done, time } from '../parts.ts'
 import { candleRow, DIRECTIONS, SIGNAL_KINDS } from './signals.ts'
@@ -82,6 +83,23 @@ export const getAlerts = operation({
   }),
   failures: [],
 })
+
+export const exportAlerts = exportOf(
+  getAlerts,
+  {
+    event: 'kind',
+    symbol: 'symbol',
+    direction: 'direction',
+    level: 'level',
+    symbols: 'symbols',
+    minProbability: 'minProbability',
+    on: 'on',
+    firedAt: 'firedAt',
+    updatedAt: 'changedAt',
+    id: 'id',
+  },
+  'alerts',
+)
 
 export const getPairChart = operation({
   method: 'GET',

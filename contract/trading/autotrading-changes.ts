@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { page, pageOf, size, time } from '../parts.ts'
 import { autoPosition } from './autotrading-positions.ts'
@@ -67,4 +68,15 @@ export const listAutoEvents = operation({
   query: z.object({ page, size }),
   answer: z.extend(pageOf(event), { comparedAt: z.nullable(time) }),
   failures: ['COMMON-A001'],
+})
+
+export const exportAutoEvents = exportOf(listAutoEvents, {
+  date: 'at',
+  symbol: 'symbol',
+  event: 'kind',
+  order: 'leg',
+  stop: 'stop',
+  target: 'target',
+  share: 'sharePct',
+  id: 'id',
 })

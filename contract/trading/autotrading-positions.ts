@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { page, pageOf, size, time, typed } from '../parts.ts'
 import { SIGNAL_KINDS } from './signals.ts'
@@ -76,6 +77,27 @@ export const listAutoPositions = operation({
   failures: ['COMMON-A001'],
 })
 
+export const exportAutoPositions = exportOf(listAutoPositions, {
+  symbol: 'symbol',
+  kind: 'kind',
+  state: 'state',
+  quantity: 'quantity',
+  entry: 'entry',
+  stop: 'stop',
+  target: 'target',
+  spent: 'spent',
+  received: 'received',
+  fee: 'fees',
+  profit: 'profit',
+  openedAt: 'openedAt',
+  validUntil: 'validUntil',
+  closedAt: 'closedAt',
+  reason: 'reason',
+  failure: 'failure',
+  id: 'id',
+  signalId: 'signalId',
+})
+
 const period = {
   from: z.optional(z.string().check(z.maxLength(10))),
   to: z.optional(z.string().check(z.maxLength(10))),
@@ -107,16 +129,17 @@ export const listAutoTrades = operation({
   failures: ['COMMON-A001', 'COMMON-B001'],
 })
 
-export const exportAutoTrades = operation({
-  method: 'GET',
-  path: `${PATH}/trades.csv`,
-  access: 'member',
-  scope: 'trading:read',
-  summary: 'The same as a CSV file, at most 50,000 rows.',
-  query: z.object(period),
-  answerType: 'csv',
-  answer: z.string(),
-  failures: ['COMMON-A001', 'COMMON-B001'],
+export const exportAutoTrades = exportOf(listAutoTrades, {
+  date: 'at',
+  symbol: 'symbol',
+  side: 'side',
+  price: 'price',
+  quantity: 'quantity',
+  sum: 'sum',
+  fee: 'fee',
+  feeCoin: 'feeCoin',
+  id: 'id',
+  positionId: 'positionId',
 })
 
 export const getAutoReport = operation({

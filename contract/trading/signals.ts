@@ -182,9 +182,8 @@ const signalHistoryChoice = {
   origin: z.optional(z.enum(SIGNAL_ORIGINS)),
   timeframe: z.optional(timeframe),
 }
-const signalHistoryExport = z.object(signalHistoryChoice)
 const signalHistoryFilter = z.object({ ...signalHistoryChoice, page, size })
-export type SignalHistoryChoice = z.infer<typeof signalHistoryExport>
+export type SignalHistoryChoice = Omit<SignalHistoryFilter, 'page' | 'size'>
 export type SignalHistoryFilter = z.infer<typeof signalHistoryFilter>
 
 export const listSignalHistory = operation({
@@ -195,18 +194,6 @@ export const listSignalHistory = operation({
   summary: 'Every signal of a period with its outcome and its result after 12 and 24 hours, losers included.',
   query: signalHistoryFilter,
   answer: pageOf(signal),
-  failures: ['SIGNAL-A001', 'COMMON-B001'],
-})
-
-export const exportSignalHistory = operation({
-  method: 'GET',
-  path: '/api/trading/signals/history.csv',
-  access: 'member',
-  scope: 'signals:read',
-  summary: 'The same period as a CSV file: UTF-8, one row a signal, at most 50,000.',
-  query: signalHistoryExport,
-  answerType: 'csv',
-  answer: z.string(),
   failures: ['SIGNAL-A001', 'COMMON-B001'],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { otpCode, text, time, typed } from '../parts.ts'
 
@@ -22,6 +23,14 @@ export const listAddresses = operation({
     allowList: z.object({ on: z.boolean(), changesTo: z.nullable(z.boolean()), changesAt: z.nullable(time) }),
   }),
   failures: [],
+})
+
+export const exportAddresses = exportOf(listAddresses, {
+  name: 'label',
+  address: 'address',
+  createdAt: 'createdAt',
+  usableAt: 'usableAt',
+  id: 'id',
 })
 
 export const addAddress = operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { exportOf } from '../csv-texts/export-of.ts'
 import { operation } from '../operation.ts'
 import { page, pageOf, size, time } from '../parts.ts'
 import { amount, bookCoin, result, walletBalance } from './wallet-parts.ts'
@@ -78,9 +79,8 @@ const historyChoice = {
   to: z.optional(z.string().check(z.maxLength(10))),
   zone: z._default(z.string().check(z.maxLength(60)), 'Asia/Seoul'),
 }
-const historyExport = z.object(historyChoice)
 const historyFilter = z.object({ ...historyChoice, page, size })
-export type HistoryChoice = z.infer<typeof historyExport>
+export type HistoryChoice = Omit<HistoryFilter, 'page' | 'size'>
 export type HistoryFilter = z.infer<typeof historyFilter>
 
 export const listHistories = operation({
@@ -96,18 +96,16 @@ export const listHistories = operation({
   crash: 'WALLET-C002',
 })
 
-export const exportHistories = operation({
-  method: 'GET',
-  path: '/api/wallet/histories.csv',
-  access: 'member',
-  mayLag: true,
-  scope: 'wallet:read',
-  summary: 'The same as a CSV file: UTF-8 with its mark, one row a transaction, at most 50,000.',
-  query: historyExport,
-  answerType: 'csv',
-  answer: z.string(),
-  failures: ['WALLET-C002', 'COMMON-B001'],
-  crash: 'WALLET-C002',
+export const exportHistories = exportOf(listHistories, {
+  date: 'date',
+  type: ['type', 'detail'],
+  coin: 'coin',
+  amount: 'amount',
+  result: 'result',
+  address: 'address',
+  txid: 'txid',
+  balanceAfter: 'balanceAfter',
+  id: 'id',
 })
 
 const deposit = z.object({

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readmeTexts } from '#server/modules/archives/readme-texts.ts'
 import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
 import { STATEMENT_TEXTS } from '#contract/statement-texts/all.ts'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
@@ -26,10 +27,12 @@ interface TextSource {
 
 /** Where the server's own texts are written; a test compares this with the files that hold five languages. */
 export const TEXT_FILES: readonly string[] = [
+  'contract/csv-texts/columns.zh_TW.ts',
   'contract/csv-texts/zh_TW.ts',
   'contract/failure-texts/zh_TW.ts',
   'contract/statement-texts/zh_TW.ts',
   'contract/trading/acknowledgements.ts',
+  'server/modules/archives/readme-texts.ts',
   'server/modules/ico/calendar/calendar-texts.ts',
   'server/modules/identity/mail/mail-texts.zh_TW.ts',
   'server/modules/inquiries/answers/answer-mails.ts',
@@ -63,6 +66,7 @@ const messages = new Map(
 const TEXT_SOURCES: readonly TextSource[] = [
   { name: 'web', load: (locale) => messages.get(locale) },
   { name: 'failures', load: (locale) => FAILURE_TEXTS[locale] },
+  { name: 'copies of data', load: (locale) => readmeTexts[locale] },
   { name: 'tables', load: (locale) => CSV_TEXTS[locale] },
   { name: 'statements', load: (locale) => STATEMENT_TEXTS[locale] },
   {

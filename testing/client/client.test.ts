@@ -69,6 +69,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
       'getSignal',
       'getSignalLog',
       'getVestingCalendar',
+      'exportVestingSchedule',
       'getVestingSchedule',
       'getWithdrawal',
     ].map((name) => [name, 'COMMON-A001']),

@@ -17,6 +17,7 @@ const SERVER_PARTS = new Set([
   'crash',
   'access',
   'mayLag',
+  'table',
 ])
 const WIRE = '?wire'
 

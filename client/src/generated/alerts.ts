@@ -43,6 +43,10 @@ export type GetAlertsAnswer = {
   }
 }
 
+export type ExportAlertsQuery = {
+  zone?: string
+}
+
 export type GetPairChartQuery = {
   symbol: string
 }
@@ -56,6 +60,8 @@ export function alertsCalls(send: Send) {
   return {
     /** The watchlist with prices, the member’s alerts, events, quiet hours, and the pairs of the market. Needs `signals:read`. */
     getAlerts: () => send<GetAlertsAnswer>(`/alerts`, 'data'),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `signals:read`. */
+    exportAlerts: (query?: ExportAlertsQuery) => send<string>(`/alerts.csv`, 'text', query),
     /** The latest price of a pair and its candles of the last 24 hours. Needs `signals:read`. */
     getPairChart: (query: GetPairChartQuery) => send<GetPairChartAnswer>(`/alerts/chart`, 'data', query),
   }

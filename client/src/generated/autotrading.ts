@@ -113,6 +113,11 @@ export type ListAutoPositionsAnswer = {
   total: number
 }
 
+export type ExportAutoPositionsQuery = {
+  state?: 'open' | 'closed'
+  zone?: string
+}
+
 export type ListAutoTradesQuery = {
   from?: string
   to?: string
@@ -224,6 +229,10 @@ export type ListAutoEventsAnswer = {
   comparedAt: string | null
 }
 
+export type ExportAutoEventsQuery = {
+  zone?: string
+}
+
 export function autotradingCalls(send: Send) {
   return {
     /** The switches of Signal Master and Auto Master, the access, and what is still missing. Needs `trading:read`. */
@@ -232,13 +241,17 @@ export function autotradingCalls(send: Send) {
     getAutoMaster: (type: string) => send<GetAutoMasterAnswer>(`/trading/automaster/${encodeURIComponent(type)}`, 'data'),
     /** Positions of an account, newest first. Needs `trading:read`. */
     listAutoPositions: (type: string, query?: ListAutoPositionsQuery) => send<ListAutoPositionsAnswer>(`/trading/automaster/${encodeURIComponent(type)}/positions`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `trading:read`. */
+    exportAutoPositions: (type: string, query?: ExportAutoPositionsQuery) => send<string>(`/trading/automaster/${encodeURIComponent(type)}/positions.csv`, 'text', query),
     /** What was bought and sold, as the exchange tells it, newest first. Needs `trading:read`. */
     listAutoTrades: (type: string, query?: ListAutoTradesQuery) => send<ListAutoTradesAnswer>(`/trading/automaster/${encodeURIComponent(type)}/trades`, 'data', query),
-    /** The same as a CSV file, at most 50,000 rows. Needs `trading:read`. */
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `trading:read`. */
     exportAutoTrades: (type: string, query?: ExportAutoTradesQuery) => send<string>(`/trading/automaster/${encodeURIComponent(type)}/trades.csv`, 'text', query),
     /** Figures of a period: in all, per kind of signal, and those of the demonstration account beside them. Needs `trading:read`. */
     getAutoReport: (type: string, query?: GetAutoReportQuery) => send<GetAutoReportAnswer>(`/trading/automaster/${encodeURIComponent(type)}/report`, 'data', query),
     /** What was noticed of an account, newest first, and when it was last compared with its exchange. Needs `trading:read`. */
     listAutoEvents: (type: string, query?: ListAutoEventsQuery) => send<ListAutoEventsAnswer>(`/trading/automaster/${encodeURIComponent(type)}/events`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `trading:read`. */
+    exportAutoEvents: (type: string, query?: ExportAutoEventsQuery) => send<string>(`/trading/automaster/${encodeURIComponent(type)}/events.csv`, 'text', query),
   }
 }

@@ -91,6 +91,13 @@ export type ListBetsAnswer = {
   total: number
 }
 
+export type ExportBetsQuery = {
+  from?: string
+  to?: string
+  result?: 'WIN' | 'LOOSE' | 'BALANCE_REFUND'
+  zone?: string
+}
+
 export type ListRecentPricesAnswer = {
   prices: Array<[number, number]>
 }
@@ -214,6 +221,8 @@ export function gameCalls(send: Send) {
     getGame: () => send<GetGameAnswer>(`/game/current`, 'data'),
     /** The own bets, newest first. Needs `game:read`. */
     listBets: (query?: ListBetsQuery) => send<ListBetsAnswer>(`/game/bets`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `game:read`. */
+    exportBets: (query?: ExportBetsQuery) => send<string>(`/game/bets.csv`, 'text', query),
     /** Published prices of the last six minutes, one in two seconds, for the chart of the round. Needs no key. */
     listRecentPrices: () => send<ListRecentPricesAnswer>(`/game/prices`, 'data'),
     /** Rounds that are over, newest first. Needs no key. */

@@ -103,6 +103,10 @@ export type ListIcoParticipationsAnswer = {
   total: number
 }
 
+export type ExportIcoParticipationsQuery = {
+  zone?: string
+}
+
 export type GetVestingSummaryAnswer = {
   obtained: string
   available: string
@@ -132,6 +136,9 @@ export type ListVestingAvailableAnswer = {
   total: number
 }
 
+export type ExportVestingAvailableQuery = {
+  zone?: string
+}
 
 export type ListVestingLockedQuery = {
   page?: number
@@ -162,6 +169,10 @@ export type ListVestingLockedAnswer = {
   page: number
   size: number
   total: number
+}
+
+export type ExportVestingLockedQuery = {
+  zone?: string
 }
 
 export type GetVestingScheduleQuery = {
@@ -204,6 +215,11 @@ export type GetVestingScheduleAnswer = {
   }>
 }
 
+export type ExportVestingScheduleQuery = {
+  participation?: string
+  zone?: string
+}
+
 export type GetVestingCalendarQuery = {
   participation?: string
 }
@@ -216,16 +232,22 @@ export function icoCalls(send: Send) {
     getIcoRound: (ico_number: string) => send<GetIcoRoundAnswer>(`/ico/rounds/${encodeURIComponent(ico_number)}`, 'data'),
     /** The member’s participations, the newest first. Needs `ico:read`. */
     listIcoParticipations: (query?: ListIcoParticipationsQuery) => send<ListIcoParticipationsAnswer>(`/ico/participations`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `ico:read`. */
+    exportIcoParticipations: (query?: ExportIcoParticipationsQuery) => send<string>(`/ico/participations.csv`, 'text', query),
     /** All participations together: obtained, released, locked, and the next release. Needs `ico:read`. */
     getVestingSummary: () => send<GetVestingSummaryAnswer>(`/ico/vesting/summary`, 'data'),
     /** Releases that are done, the newest first, each with the sum of all up to it. Needs `ico:read`. */
     listVestingAvailable: (query?: ListVestingAvailableQuery) => send<ListVestingAvailableAnswer>(`/ico/vesting/histories/available`, 'data', query),
-    /** The same as a CSV file: UTF-8 with its mark, one row a release. Needs `ico:read`. */
-    exportVestingAvailable: () => send<string>(`/ico/vesting/histories/available.csv`, 'text'),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `ico:read`. */
+    exportVestingAvailable: (query?: ExportVestingAvailableQuery) => send<string>(`/ico/vesting/histories/available.csv`, 'text', query),
     /** Participations that are not released whole, the newest first. Needs `ico:read`. */
     listVestingLocked: (query?: ListVestingLockedQuery) => send<ListVestingLockedAnswer>(`/ico/vesting/histories/locked`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `ico:read`. */
+    exportVestingLocked: (query?: ExportVestingLockedQuery) => send<string>(`/ico/vesting/histories/locked.csv`, 'text', query),
     /** The releases of one participation, or of all in a round, day by day. Needs `ico:read`. */
     getVestingSchedule: (ico_number: string, query?: GetVestingScheduleQuery) => send<GetVestingScheduleAnswer>(`/ico/vesting/schedule/${encodeURIComponent(ico_number)}`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `ico:read`. */
+    exportVestingSchedule: (ico_number: string, query?: ExportVestingScheduleQuery) => send<string>(`/ico/vesting/schedule/${encodeURIComponent(ico_number)}/table.csv`, 'text', query),
     /** The same as a calendar file (RFC 5545). Needs `ico:read`. */
     getVestingCalendar: (ico_number: string, query?: GetVestingCalendarQuery) => send<string>(`/ico/vesting/schedule/${encodeURIComponent(ico_number)}/calendar.ics`, 'text', query),
   }

@@ -87,6 +87,11 @@ export type ListSubscriptionsAnswer = {
   total: number
 }
 
+export type ExportSubscriptionsQuery = {
+  item?: 'SIGNAL' | 'AUTOBOT'
+  zone?: string
+}
+
 export function membershipCalls(send: Send) {
   return {
     /** What can be subscribed to, for how long, and what it costs in USD and MCS. Needs `membership:read`. */
@@ -97,5 +102,7 @@ export function membershipCalls(send: Send) {
     getMembershipStatus: () => send<GetMembershipStatusAnswer>(`/subscribe/status`, 'data'),
     /** Every period that was paid, newest first. Needs `membership:read`. */
     listSubscriptions: (query?: ListSubscriptionsQuery) => send<ListSubscriptionsAnswer>(`/subscribe/history`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `membership:read`. */
+    exportSubscriptions: (query?: ExportSubscriptionsQuery) => send<string>(`/subscribe/history.csv`, 'text', query),
   }
 }

@@ -61,6 +61,13 @@ export type ListCommissionsAnswer = {
   }
 }
 
+export type ExportCommissionsQuery = {
+  from?: string
+  to?: string
+  level?: number
+  zone?: string
+}
+
 export type GetTeamAnswer = {
   levels: Array<{
     level: number
@@ -71,13 +78,21 @@ export type GetTeamAnswer = {
   teamSince: string
 }
 
+export type ExportTeamQuery = {
+  zone?: string
+}
+
 export function referralCalls(send: Send) {
   return {
     /** The invitation code, its link and QR picture, and what came of it by route. Needs `rewards:read`. */
     getIncentive: () => send<GetIncentiveAnswer>(`/reward/incentive`, 'data'),
     /** Every commission with its level, base and percentage, newest first; what memberships have earned so far and will earn; sums per coin. Needs `rewards:read`. */
     listCommissions: (query?: ListCommissionsQuery) => send<ListCommissionsAnswer>(`/profit/recommend/histories`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `rewards:read`. */
+    exportCommissions: (query?: ExportCommissionsQuery) => send<string>(`/profit/recommend/histories.csv`, 'text', query),
     /** The five levels below: confirmed members and what lies in their active plans. Needs `rewards:read`. */
     getTeam: () => send<GetTeamAnswer>(`/reward/team`, 'data'),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `rewards:read`. */
+    exportTeam: (query?: ExportTeamQuery) => send<string>(`/reward/team.csv`, 'text', query),
   }
 }

@@ -105,6 +105,12 @@ export type ListPlanHistoriesAnswer = {
   total: number
 }
 
+export type ExportPlanHistoriesQuery = {
+  from?: string
+  to?: string
+  zone?: string
+}
+
 export type ListRewardHistoriesQuery = {
   from?: string
   to?: string
@@ -132,6 +138,13 @@ export type ListRewardHistoriesAnswer = {
     MCS: string
     USDT: string
   }
+}
+
+export type ExportRewardHistoriesQuery = {
+  from?: string
+  to?: string
+  rewardType?: 'DAILY' | 'TEAM' | 'MEMBERSHIP' | 'GAME' | 'ICO'
+  zone?: string
 }
 
 export type GetRewardRecordAnswer = {
@@ -257,6 +270,14 @@ export type ListProfitHistoryAnswer = {
   total: number
 }
 
+export type ExportProfitHistoryQuery = {
+  from?: string
+  to?: string
+  type?: 'DAILY' | 'TEAM' | 'MEMBERSHIP' | 'GAME' | 'ICO' | 'CLAWBACK' | 'GRADUATION'
+  coin?: 'MCS' | 'USDT'
+  zone?: string
+}
+
 export function rewardsCalls(send: Send) {
   return {
     /** What a plan offers, how much can still be joined, and what lies in reserve for all plans. Needs `rewards:read`. */
@@ -265,8 +286,12 @@ export function rewardsCalls(send: Send) {
     getPlan: () => send<GetPlanAnswer>(`/reward/plan`, 'data'),
     /** Every plan of the member that ran in a period, newest first. Needs `rewards:read`. */
     listPlanHistories: (query?: ListPlanHistoriesQuery) => send<ListPlanHistoriesAnswer>(`/reward/histories/plan`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `rewards:read`. */
+    exportPlanHistories: (query?: ExportPlanHistoriesQuery) => send<string>(`/reward/histories/plan.csv`, 'text', query),
     /** Everything earned in a period: plan, team and commissions, newest first, with sums by coin. Needs `rewards:read`. */
     listRewardHistories: (query?: ListRewardHistoriesQuery) => send<ListRewardHistoriesAnswer>(`/reward/histories/reward`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `rewards:read`. */
+    exportRewardHistories: (query?: ExportRewardHistoriesQuery) => send<string>(`/reward/histories/reward.csv`, 'text', query),
     /** Why this reward: level, base, share and arithmetic of one record. Needs `rewards:read`. */
     getRewardRecord: (id: string) => send<GetRewardRecordAnswer>(`/reward/histories/reward/${encodeURIComponent(id)}`, 'data'),
     /** One reward day's batch: when it was due and paid, what it paid to all plans, and the member's own line in it, by the account it came from. Needs `rewards:read`. */
@@ -275,5 +300,7 @@ export function rewardsCalls(send: Send) {
     getProfitSummary: () => send<GetProfitSummaryAnswer>(`/profit/summary`, 'data'),
     /** Everything that was paid as profit, newest first, with the sum of each day on the page. Needs `rewards:read`. */
     listProfitHistory: (query?: ListProfitHistoryQuery) => send<ListProfitHistoryAnswer>(`/profit/history`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `rewards:read`. */
+    exportProfitHistory: (query?: ExportProfitHistoryQuery) => send<string>(`/profit/history.csv`, 'text', query),
   }
 }

@@ -45,6 +45,17 @@ export type ListSignalsRow = {
 }
 export type ListSignalsAnswer = Array<ListSignalsRow>
 
+export type ExportSignalsQuery = {
+  window?: '12h' | '24h'
+  kind?: 'BREAKDOWN' | 'TESTING_SUPPORT' | 'BREAKOUT' | 'TESTING_RESISTANCE' | 'RE_ENTERED_RANGE' | 'SUPPORT' | 'RESISTANCE' | 'TREND_CHANGE' | 'REENTRY'
+  symbol?: string
+  direction?: 'UP' | 'DOWN'
+  timeframe?: number
+  minProbability?: number
+  sort?: 'new' | 'probability' | 'return'
+  zone?: string
+}
+
 export type ListSignalHistoryQuery = {
   from?: string
   to?: string
@@ -402,9 +413,11 @@ export function signalsCalls(send: Send) {
   return {
     /** Signals found in the last 12 or 24 hours. Without access: SIGNAL-A001 with state, end and teaser in meta. Needs `signals:read`. */
     listSignals: (query?: ListSignalsQuery) => send<ListSignalsAnswer>(`/trading/signals`, 'data', query),
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `signals:read`. */
+    exportSignals: (query?: ExportSignalsQuery) => send<string>(`/trading/signals.csv`, 'text', query),
     /** Every signal of a period with its outcome and its result after 12 and 24 hours, losers included. Needs `signals:read`. */
     listSignalHistory: (query?: ListSignalHistoryQuery) => send<ListSignalHistoryAnswer>(`/trading/signals/history`, 'data', query),
-    /** The same period as a CSV file: UTF-8, one row a signal, at most 50,000. Needs `signals:read`. */
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `signals:read`. */
     exportSignalHistory: (query?: ExportSignalHistoryQuery) => send<string>(`/trading/signals/history.csv`, 'text', query),
     /** Per kind and time frame over matured signals: hits against forecasts and returns before and after fees, in percent; live and backtest apart. Needs `signals:read`. */
     getSignalStats: (query?: GetSignalStatsQuery) => send<GetSignalStatsAnswer>(`/trading/signals/stats`, 'data', query),

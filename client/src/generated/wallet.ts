@@ -223,7 +223,7 @@ export function walletCalls(send: Send) {
     getValueHistory: (query?: GetValueHistoryQuery) => send<GetValueHistoryAnswer>(`/wallet/value`, 'data', query),
     /** What moved in the wallet, newest first. Needs `wallet:read`. */
     listHistories: (query?: ListHistoriesQuery) => send<ListHistoriesAnswer>(`/wallet/histories`, 'data', query),
-    /** The same as a CSV file: UTF-8 with its mark, one row a transaction, at most 50,000. Needs `wallet:read`. */
+    /** The same as a CSV file, all pages of it: UTF-8 with its mark, one line a row, at most 50,000. Needs `wallet:read`. */
     exportHistories: (query?: ExportHistoriesQuery) => send<string>(`/wallet/histories.csv`, 'text', query),
     /** Why this number: one transaction with every ledger entry of its cause and the arithmetic behind it. Needs `wallet:read`. */
     getHistory: (id: string) => send<GetHistoryAnswer>(`/wallet/histories/${encodeURIComponent(id)}`, 'data'),

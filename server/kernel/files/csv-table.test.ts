@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { csvTable } from './csv-table.ts'
 
-const PLAN = { columns: ['date', 'type', 'amount'], times: ['date'], words: ['type'] } as const
+const PLAN = ['date', 'type', 'amount'] as const
 const ROWS = [
   { date: '2026-11-23T15:30:05.000Z', type: 'swap_in fee', amount: '-0.5' },
   { date: '2026-07-01T00:00:00.000Z', type: 'deposit', amount: '100' },
@@ -13,16 +13,16 @@ it.each([
   [
     'en',
     'America/New_York',
-    'Date (America/New_York),Type,Amount',
-    '2026-11-23 10:30:05,Swap fee,-0.5',
-    '2026-06-30 20:00:00,Deposit,100',
+    'Date,Type,Amount',
+    '2026-11-23T10:30:05-05:00,Swap fee,-0.5',
+    '2026-06-30T20:00:00-04:00,Deposit,100',
   ],
   [
     'ko',
     'Asia/Seoul',
-    '날짜 (Asia/Seoul),유형,금액',
-    '2026-11-24 00:30:05,교환 수수료,-0.5',
-    '2026-07-01 09:00:00,입금,100',
+    '날짜,유형,금액',
+    '2026-11-24T00:30:05+09:00,교환 수수료,-0.5',
+    '2026-07-01T09:00:00+09:00,입금,100',
   ],
 ] as const)('tells a table in %s and %s', (locale, zone, ...lines) => {
   expect(linesOf(csvTable(PLAN, ROWS, { locale, zone }))).toEqual(lines)

@@ -1,3 +1,4 @@
+import type { HandledNames } from '#contract/csv-texts/export-of.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { AnswerOf, Area, BodyOf, Operation, QueryOf } from '#contract/operation.ts'
 import type { MemberRequest } from '../actions/action.ts'
@@ -87,7 +88,10 @@ export function prepared<Op extends Operation, Found>(
     },
   }
 }
-export type Handlers<Calls extends Area> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
+/** A handler for each call of an area but its tables, which come from the handlers of their lists. */
+export type Handlers<Calls extends Area> = {
+  readonly [Name in HandledNames<Calls>]: Handler<Calls[Name]>
+}
 
 /** The answer as the client reads it. */
 export function wrap(operation: Operation, data: unknown): StoredAnswer {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/failures/errors.ts'
 import { failures } from '#contract/failures/failures.ts'
@@ -63,6 +64,9 @@ const FILE_TYPES = {
   atom: 'application/atom+xml',
 } as const
 
+const isStreamed = (bytes: unknown): bytes is AsyncIterable<Uint8Array> =>
+  typeof bytes === 'object' && bytes !== null && Symbol.asyncIterator in bytes
+
 /** What a member gave us, only to be saved: no browser shows it as part of this site. */
 function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
   const [name, type, bytes] = ['name', 'type', 'bytes'].map((part) => propertyOf(kept, part))
@@ -71,7 +75,7 @@ function sendStored(reply: FastifyReply, kept: unknown): FastifyReply {
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
     .type(String(type))
-    .send(bytes)
+    .send(isStreamed(bytes) ? Readable.from(bytes, { objectMode: false }) : bytes)
 }
 
 /** The answer in the operation's own form: JSON, or a file to save. */
@@ -83,12 +87,13 @@ export function sendAnswer(reply: FastifyReply, operation: Operation, answer: St
       : undefined
   if (operation.answerType === undefined || operation.answerType === 'file')
     return send(reply, answer, shared)
-  if (typeof answer.body !== 'string') return send(reply, answer)
+  const { body } = answer
+  if (typeof body !== 'string' && !(body instanceof Readable)) return send(reply, answer)
   return reply
     .header('cache-control', shared ?? 'private, no-store')
     .header('content-disposition', `attachment; filename="${operation.path.split('/').at(-1)}"`)
     .type(`${FILE_TYPES[operation.answerType]}; charset=utf-8`)
-    .send(answer.body)
+    .send(body)
 }
 
 /** What Fastify itself refuses before a handler runs, as codes of the catalogue. */

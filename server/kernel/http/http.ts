@@ -1,161 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
-import type { Area, Operation } from '#contract/operation.ts'
+import type { Area, ListTable, Operation } from '#contract/operation.ts'
 import type { Tx } from '../database/db.ts'
-import type { ReplicaCalls } from '../database/replica/own-writes.ts'
-import { classOf, type Admission } from '../overload/admission.ts'
+import { isUuid } from '../database/ids.ts'
+import { assert, Failure } from '../failure.ts'
+import { exportTable } from '../files/export-table.ts'
+import { fingerprintOf } from '../files/uploads.ts'
+import { classOf } from '../overload/admission.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
+import { setSessionCookie } from '../security/staff-session.ts'
 import { compressionOf } from './compress.ts'
 import { envelopeOf } from './envelope.ts'
-import { wrap, type Batching, type CheckAccess, type Handlers } from './handlers.ts'
-import { assert, Failure } from '../failure.ts'
+import { callerOf, identityOf, NOBODY, storableParams, type HttpDeps, type Params } from './find-caller.ts'
+import { wrap, type Batching, type Handlers } from './handlers.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
-import type { Idempotency, StoredAnswer } from './idempotency.ts'
-import { isUuid } from '../database/ids.ts'
-import type { Logger } from '../log.ts'
+import type { StoredAnswer } from './idempotency.ts'
 import { parsePart } from './parse-request.ts'
-import {
-  callerOfKey,
-  digestOfKey,
-  isApiKey,
-  requireReadable,
-  type ApiKeyUse,
-  type GivenKey,
-} from '../security/api-keys.ts'
-import { provenKeyOf, spendProof, type ProofDeps } from '../security/request-proof.ts'
-import type { AccessTokens, Caller } from '../security/session.ts'
-import { recordAccount } from './refusal-log.ts'
-import { requireSameOrigin } from './same-origin.ts'
-import { isStorable } from '../database/storable.ts'
-import type { RateLimits } from '../security/rate-limits.ts'
-import { setSessionCookie, staffSessionOf, type StaffSession } from '../security/staff-session.ts'
-import { fingerprintOf } from '../files/uploads.ts'
-
-export interface HttpDeps extends ProofDeps {
-  readonly tokens: AccessTokens
-  readonly idempotency: Idempotency
-  readonly log: Logger
-  readonly rateLimits: RateLimits
-  /** Which calls the replica answers. */
-  readonly replicaCalls: Pick<ReplicaCalls, 'run'>
-  /** How many calls run at once, by class. */
-  readonly admission: Pick<Admission, 'acquire'>
-  /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
-  readonly admit: (operation: Operation) => Promise<void>
-  /**
-   * Throws AUTH-A001 when the session behind a token has ended: tokens live on for minutes. Throws AUTH-A002 when the member has to
-   * set a new password first and the operation is not part of that.
-   */
-  readonly requireAccess: (operation: Operation, caller: Caller) => Promise<void>
-  /**
-   * Whose API key it is. Throws APIKEY-A001 for one that is unknown, expired or revoked, APIKEY-A002 without the operation's scope,
-   * APIKEY-A003 from another address, AUTH-A001 and AUTH-A002 as for the member's own sessions.
-   */
-  readonly requireKey: (operation: Operation, given: GivenKey) => Promise<ApiKeyUse>
-  /** The same for several callers of one operation, in a transaction. */
-  readonly checkAccess: CheckAccess
-  /**
-   * The calling staff member; their id stands where a member's would. Throws AUTH-A001 without a living session of the
-   * console, STAFF-A001 when their roles lack the operation's right.
-   */
-  readonly requireStaff: (operation: Operation, session: StaffSession) => Promise<Caller>
-}
-
-const NOBODY: Caller = { memberId: '', sessionId: '' }
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-}
-
-/** The router fills every `:name` of a path with a text. */
-type Params = Readonly<Record<string, string>>
-
-function storableParams(params: Params): Params {
-  if (!isStorable(params)) throw new Failure(failures.common.notFound)
-  return params
-}
-
-function countCaller({ rateLimits }: HttpDeps, operation: Operation, caller: Caller): Promise<void> {
-  const { memberId, sessionId, deviceKey } = caller
-  return rateLimits.countCaller(operation, { account: memberId, device: deviceKey ?? sessionId })
-}
-
-/** A request, and what it is for. */
-interface Asking {
-  readonly operation: Operation
-  readonly handler: object
-  readonly request: FastifyRequest
-}
-
-/**
- * Whose call it is by its token, counted: nothing is asked of the database yet, so that a member's flood is refused before it takes
- * up room that others wait for. A session that was opened with a key is nothing without a proof of it: copied tokens are worthless.
- */
-async function identify(deps: HttpDeps, { operation, request }: Asking) {
-  const token = operation.access === 'public' ? undefined : bearerOf(request)
-  if (isApiKey(token)) {
-    requireReadable(operation)
-    const key: GivenKey = { digest: digestOfKey(token), address: request.ip }
-    await deps.rateLimits.countKey(key.digest)
-    return { caller: NOBODY, proven: undefined, key }
-  }
-  const caller = operation.access === 'public' ? NOBODY : deps.tokens.verify(token)
-  const proven = await provenKeyOf(deps, request, token)
-  if (caller === undefined || (caller.deviceKey !== undefined && caller.deviceKey !== proven?.thumbprint))
-    throw new Failure(failures.auth.signInRequired)
-  if (caller !== NOBODY) {
-    recordAccount(request, caller.memberId)
-    await countCaller(deps, operation, caller)
-  }
-  return { caller, proven, key: undefined }
-}
-
-const identities = new WeakMap<FastifyRequest, ReturnType<typeof identify>>()
-
-/** The same, found once per request: a call counts once. */
-function identityOf(deps: HttpDeps, asking: Asking) {
-  const known = identities.get(asking.request) ?? identify(deps, asking)
-  identities.set(asking.request, known)
-  return known
-}
-
-/** Whose program calls, by a key that still stands. */
-async function findKeyOwner(deps: HttpDeps, { operation, request }: Asking, key: GivenKey) {
-  const used = await deps.requireKey(operation, key)
-  const caller = callerOfKey(used)
-  recordAccount(request, caller.memberId)
-  await deps.rateLimits.countKey(used.id, used.perMinute)
-  await countCaller(deps, operation, caller)
-  return { caller, provenKey: undefined }
-}
-
-/** Who calls, with a session that still stands. */
-async function findCaller(deps: HttpDeps, asking: Asking) {
-  const { operation, handler, request } = asking
-  if (operation.path.startsWith('/api/staff/')) requireSameOrigin(request)
-  if (operation.access === 'staff') {
-    const caller = await deps.requireStaff(operation, staffSessionOf(request))
-    recordAccount(request, caller.memberId)
-    await countCaller(deps, operation, caller)
-    return { caller, provenKey: undefined }
-  }
-  const { caller, proven, key } = await identityOf(deps, asking)
-  if (key !== undefined) return findKeyOwner(deps, asking, key)
-  if (caller.deviceKey !== undefined && proven !== undefined)
-    await spendProof(deps, operation, { request, name: proven.name })
-  // An action's batch checks the session in its own transaction.
-  if (operation.access === 'member' && !('submit' in handler)) await deps.requireAccess(operation, caller)
-  return { caller, provenKey: proven?.thumbprint }
-}
-
-const callers = new WeakMap<FastifyRequest, ReturnType<typeof findCaller>>()
-
-/** The caller, found once per request: a proof is good once. */
-function callerOf(deps: HttpDeps, asking: Asking) {
-  const known = callers.get(asking.request) ?? findCaller(deps, asking)
-  callers.set(asking.request, known)
-  return known
-}
 
 function requestKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
@@ -164,13 +24,14 @@ function requestKeyOf({ headers }: FastifyRequest): string | undefined {
 
 async function callOf(deps: HttpDeps, exchange: Exchange) {
   const { operation, request, reply } = exchange
-  const { caller, provenKey } = await callerOf(deps, exchange)
+  const { caller, provenKey, recheck } = await callerOf(deps, exchange)
   return {
     body: parsePart(operation, operation.body, request.body),
     query: parsePart(operation, operation.query, request.query),
     params: storableParams(request.params),
     caller,
     provenKey,
+    recheck,
     locale: localeOf(request),
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -254,8 +115,14 @@ export function serve<Calls extends Area>(
 ): void {
   // Checked border: Handlers<Calls> holds the handler of each operation under the operation's name.
   const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
+  const tableHandlerOf = (table: ListTable): AnyHandler => {
+    const [name = ''] = Object.entries(area).find(([, operation]) => operation === table.list) ?? []
+    const list = handlerOf.get(name)
+    assert(typeof list === 'function', `${table.list.path} is a list of the same area`)
+    return exportTable({ table, list, check: ({ recheck }) => recheck() })
+  }
   for (const [name, operation] of Object.entries(area)) {
-    const handler = handlerOf.get(name)
+    const handler = operation.table === undefined ? handlerOf.get(name) : tableHandlerOf(operation.table)
     assert(handler !== undefined, `${operation.path} has a handler`)
     const kind = classOf(operation)
     app.route<{ Params: Params }>({

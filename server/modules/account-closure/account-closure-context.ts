@@ -2,6 +2,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Database, Tx } from '#server/kernel/database/db.ts'
 import type { Logger } from '#server/kernel/log.ts'
 import type { Alerts } from '#server/modules/alerts/alerts.ts'
+import type { Archives } from '#server/modules/archives/archives.ts'
 import type { AutoTrading } from '#server/modules/autotrading/autotrading.ts'
 import type { Content } from '#server/modules/content/content.ts'
 import type { Game } from '#server/modules/game/game.ts'
@@ -33,6 +34,7 @@ export interface AccountClosureContext {
   readonly notifications: Pick<Notifications, 'eraseMember'>
   readonly alerts: Pick<Alerts, 'eraseMember'>
   readonly programs: Pick<Programs, 'eraseMember'>
+  readonly archives: Pick<Archives, 'eraseMember'>
   readonly content: Pick<Content, 'eraseMember'>
   readonly signals: Pick<Signals, 'eraseMember'>
   /** What staff noted about a member; called upwards. */

@@ -33,8 +33,18 @@ async function eraseSettled(self: AccountClosureContext, tx: Tx, memberId: strin
 
 /** Deletes what is known of a person, the account last; money keeps its record under the member's number. */
 async function eraseMember(self: AccountClosureContext, tx: Tx, memberId: string): Promise<void> {
-  const { inquiries, notifications, wallet, autotrading, alerts, programs, content, signals } = self
-  for (const module of [inquiries, notifications, wallet, autotrading, alerts, programs, content, signals])
+  const { inquiries, notifications, wallet, autotrading, alerts, programs, archives, content, signals } = self
+  for (const module of [
+    inquiries,
+    notifications,
+    wallet,
+    autotrading,
+    alerts,
+    programs,
+    archives,
+    content,
+    signals,
+  ])
     await module.eraseMember(tx, memberId)
   await self.eraseStaffNotes(tx, memberId)
   await self.identity.eraseAccount(tx, memberId)

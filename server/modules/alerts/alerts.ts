@@ -11,6 +11,9 @@ import { queueSignals } from './signals/queue-signals.ts'
 import { runDue, startAlertsLoop } from './start-alerts-loop.ts'
 import { changeWatchlist, createFigures } from './watchlist.ts'
 
+/** What it holds about members. */
+export { alertsData } from './member-data.ts'
+
 export type { AlertsContext } from './alerts-context.ts'
 export type Alerts = ReturnType<typeof createAlerts>
 

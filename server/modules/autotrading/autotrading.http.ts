@@ -38,7 +38,6 @@ export function autotradingHandlers(auto: AutoTrading): Handlers<typeof api.auto
     backtestAutoRules: (call) => auto.backtestRules({ ...owned(call), form: call.body }),
     listAutoPositions: (call) => auto.listPositions(owned(call), call.query),
     listAutoTrades: (call) => auto.listTrades(owned(call), call.query),
-    exportAutoTrades: (call) => auto.exportTrades(owned(call), { period: call.query, locale: call.locale }),
     getAutoReport: (call) => auto.getReport(owned(call), call.query),
     changeAutoPosition: (call) =>
       auto.changePosition({ ...owned(call), id: call.params['id'] ?? '', wished: call.body }),

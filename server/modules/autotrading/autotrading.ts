@@ -13,7 +13,7 @@ import { eraseMember } from './erase-member.ts'
 import { createExecutor } from './executor/executor.ts'
 import { backtestRules } from './backtest/backtest-rules.ts'
 import { findKey, toKeyView } from './keys/key-rows.ts'
-import { exportTrades, listPositions, listTrades } from './list-positions.ts'
+import { listPositions, listTrades } from './list-positions.ts'
 import { getAccount, getTradingStatus, getRunView } from './account/read-account.ts'
 import { findMemberAccounts } from './account/member-accounts.ts'
 import { dayStart } from './account/trading-day.ts'
@@ -36,6 +36,9 @@ import { changePosition, findOpenPosition, reducePosition } from './change-posit
 import { listEvents } from './account/list-events.ts'
 import { createExchangeHouse, type ExchangeHouse } from './venues/exchange-house.ts'
 import type { LiveType } from './venues/load-ccxt.ts'
+
+/** What it holds about members. */
+export { autotradingData } from './member-data.ts'
 
 export { tradingOptions } from './trading-options.ts'
 export type { AutoTradingNeeds } from './autotrading-context.ts'
@@ -105,7 +108,6 @@ function forMembers(self: AutoTradingContext) {
       backtestRules,
       listPositions,
       listTrades,
-      exportTrades,
       getReport,
       trySignal,
       changePosition,

@@ -1,11 +1,7 @@
-import { failures } from '#contract/failures/failures.ts'
 import type { AutoTrade, POSITION_FILTERS } from '#contract/trading/autotrading-positions.ts'
-import type { Locale } from '#contract/locale.ts'
 import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
 import { formatExact } from '#contract/rules/money/exact.ts'
-import { csvTable } from '#server/kernel/files/csv-table.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { Failure } from '#server/kernel/failure.ts'
 import { type PeriodChoice, parsePeriod } from '#server/kernel/period.ts'
 import { findAccount, type Owned } from './account/account-rows.ts'
 import type { AutoTradingContext } from './autotrading-context.ts'
@@ -82,8 +78,6 @@ interface TradeRow {
   readonly total: number
 }
 
-const MAX_EXPORTED = 50_000
-
 async function listTradeRows(
   self: AutoTradingContext,
   { memberId, type }: Owned,
@@ -118,24 +112,4 @@ export async function listTrades(self: AutoTradingContext, owned: Owned, asked: 
   const rows = await listTradeRows(self, owned, asked)
   const items = rows.map((row) => toTradeView(row, owned.type))
   return { items, page: asked.page, size: asked.size, total: rows[0]?.total ?? 0 }
-}
-
-const TRADE_TABLE = {
-  columns: ['date', 'symbol', 'side', 'price', 'quantity', 'sum', 'fee', 'feeCoin', 'id', 'positionId'],
-  times: ['date'],
-  words: ['side'],
-} as const
-
-/** The same as a CSV file in the language of its reader. Throws COMMON-B001 for an unreadable period or more than 50,000 trades. */
-export async function exportTrades(
-  self: AutoTradingContext,
-  owned: Owned,
-  { period, locale }: { period: PeriodChoice; locale: Locale },
-): Promise<string> {
-  const rows = await listTradeRows(self, owned, { ...period, page: 1, size: MAX_EXPORTED })
-  if ((rows[0]?.total ?? 0) > MAX_EXPORTED) throw new Failure(failures.common.malformed)
-  const trades = rows
-    .map((row) => toTradeView(row, owned.type))
-    .map((trade) => ({ ...trade, date: trade.at }))
-  return csvTable(TRADE_TABLE, trades, { locale, zone: period.zone })
 }

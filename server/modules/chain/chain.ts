@@ -20,6 +20,9 @@ import { createChainWatch } from './deposits/watch-chain.ts'
 import { verifyAnchors } from './verify/verify-anchors.ts'
 import { verifyChain } from './verify/verify-books.ts'
 
+/** What it holds about members. */
+export { chainData } from './member-data.ts'
+
 export { isTronAddress } from './node/tron-address.ts'
 export type { ChainNeeds } from './chain-context.ts'
 export type { ChainHooks, Deposit, HouseReceipt, LostRequest, PaymentEvent } from './chain-hooks.ts'

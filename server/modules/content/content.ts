@@ -30,6 +30,9 @@ import { listMarks, rateItem } from './votes/marks.ts'
 import { createTerms } from './terms.ts'
 import { getVideo, isPlayable, listVideos, saveProgress } from './videos/videos.ts'
 
+/** What it holds about members. */
+export { contentData } from './guides/member-data.ts'
+
 export { CONTENT_FOLDER } from './content-folder.ts'
 export type { ContentContext } from './content-context.ts'
 export type { PublicationProblem, StaffTermsText } from './terms/term-versions.ts'

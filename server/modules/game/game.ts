@@ -18,6 +18,9 @@ import { listAllRounds } from './game-overview.ts'
 import { findRound, voidRound } from './rounds/void-round.ts'
 import { createSharedReads } from './shared-reads.ts'
 
+/** What it holds about members. */
+export { gameData } from './member-data.ts'
+
 export type { GameNeeds } from './game-context.ts'
 export type { gameParameters } from './game.parameters.ts'
 export type Game = ReturnType<typeof createGame>

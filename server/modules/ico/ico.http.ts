@@ -18,7 +18,6 @@ export function icoHandlers(ico: Ico): Handlers<typeof api.ico> {
     listIcoParticipations: ({ caller, query }) => ico.listParticipations(caller.memberId, query),
     getVestingSummary: ({ caller }) => ico.getSummary(caller.memberId),
     listVestingAvailable: ({ caller, query }) => ico.listAvailable(caller.memberId, query),
-    exportVestingAvailable: ({ caller, locale }) => ico.exportAvailable(caller.memberId, locale),
     listVestingLocked: ({ caller, query }) => ico.listLocked(caller.memberId, query),
     getVestingSchedule: ({ caller, params, query }) =>
       ico.getSchedule({ ...query, memberId: caller.memberId, number: numberOf(params) }),

@@ -25,7 +25,10 @@ import { findRound, listAllRounds } from './rounds.ts'
 import { icoConsole } from './ico.console.ts'
 import { listRuns } from './releases/list-runs.ts'
 import { notifyReleases } from './releases/notify-releases.ts'
-import { chooseEntries, exportAvailable, getSchedule, listAvailable } from './releases/schedule.ts'
+import { chooseEntries, getSchedule, listAvailable } from './releases/schedule.ts'
+
+/** What it holds about members. */
+export { icoData } from './releases/member-data.ts'
 
 export type { IcoContext } from './ico-context.ts'
 export { budget, treasuryOf } from './ico-accounts.ts'
@@ -50,7 +53,6 @@ function calls(self: IcoContext, { publicUrl, brandName }: { publicUrl: string; 
       listParticipations,
       getSummary,
       listAvailable,
-      exportAvailable,
       listLocked,
       getSchedule,
     }),

@@ -62,6 +62,9 @@ import { changeSuspension } from './profile/suspend-member.ts'
 import { accountsForStaff } from './session/listed-devices.ts'
 import { securityEventsFor, sessionsFor } from './session/covered-sessions.ts'
 
+/** What it holds about members. */
+export { identityData } from './member-data.ts'
+
 export type { AccountInClosing, IdentityHooks, AccessFlags, TermsInForce } from './identity-hooks.ts'
 export type { MemberFacts } from './profile/about-members.ts'
 export type { IdentityNeeds } from './identity-context.ts'

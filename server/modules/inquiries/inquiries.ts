@@ -11,6 +11,9 @@ import { assign, unassignFrom } from './queue/assign-inquiry.ts'
 import { countAnswerTimes } from './queue/count-answer-times.ts'
 import { getForStaff, listQueued } from './queue/inquiry-queue.ts'
 
+/** What it holds about members. */
+export { inquiriesData } from './member-data.ts'
+
 export type { inquiriesParameters } from './inquiries.parameters.ts'
 export type { InquiriesContext } from './inquiries-context.ts'
 export { mayAnswer, maySee } from './inquiry-rights.ts'

@@ -28,6 +28,9 @@ import { ledgerConsole } from './ledger.console.ts'
 import { verifyBooks, type Verdict } from './verify.ts'
 import { getRecentStart, verifyRecent } from './verify-recent.ts'
 
+/** What it holds about members. */
+export { ledgerData } from './accounts/member-data.ts'
+
 export type { AccountName, Balance } from './accounts/accounts.ts'
 export type { HeldAccounts } from './accounts/held-accounts.ts'
 export type { DaySum, Entry, HistoryChoice, HistoryItem, KindChoice } from './history.ts'

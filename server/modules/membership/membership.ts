@@ -27,6 +27,9 @@ import { subscribeAction, type SubscribeRequest } from './subscriptions/subscrib
 import { COLUMNS, type SubscriptionRow } from './subscriptions/subscription-rows.ts'
 import { toSubscriptionView } from './subscriptions/subscription-views.ts'
 
+/** What it holds about members. */
+export { membershipData } from './member-data.ts'
+
 export type { Access } from './access.ts'
 export type { MembershipContext } from './membership-context.ts'
 

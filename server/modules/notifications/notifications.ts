@@ -40,6 +40,9 @@ import { sealedTexts } from './push/vapid.ts'
 import { deliverPush, onPushFailed } from './push/deliver-push.ts'
 import { PLATFORMS, PUSH_EFFECTS } from './push/queue-push.ts'
 
+/** What it holds about members. */
+export { notificationsData } from './member-data.ts'
+
 export type { AlarmKind, AlarmOf, AlarmValue, NewAlarm } from './alarms/alarm-kinds.ts'
 export type { Forward } from './forwards.ts'
 export type { MemberAlarm } from './notify.ts'

@@ -22,6 +22,9 @@ import { createResolveName } from './webhooks/resolve-name.ts'
 import { queueEnded, queueFound } from './webhooks/queue-events.ts'
 import { runDueWebhooks, startWebhooksLoop } from './webhooks/start-webhooks-loop.ts'
 
+/** What it holds about members. */
+export { programsData } from './member-data.ts'
+
 export type { ProgramsContext } from './programs-context.ts'
 export type Programs = ReturnType<typeof createPrograms>
 

@@ -19,6 +19,9 @@ import { checkRatios } from './ratio.ts'
 import { referralConsole } from './referral.console.ts'
 import { changeFunds, findTeams, holdFunds, setTeamSince } from './team.ts'
 
+/** What it holds about members. */
+export { referralData } from './member-data.ts'
+
 export type { Fee } from './commissions/accrue.ts'
 export type { Couple } from './flags/couple.ts'
 export type { ReferralContext } from './referral-context.ts'

@@ -28,6 +28,9 @@ import { getSource, getSummary } from './treasury-summary.ts'
 import { sumPromised } from './sum-promised.ts'
 import { notifyDays } from './batch/notify-days.ts'
 
+/** What it holds about members. */
+export { rewardsData } from './member-data.ts'
+
 export type { RewardsContext } from './rewards-context.ts'
 export { PLAN_TERMS_VERSION } from './plan/terms-version.ts'
 export type { rewardsParameters } from './rewards.parameters.ts'

@@ -1,12 +1,5 @@
 import { failures } from '#contract/failures/failures.ts'
-import type { Locale } from '#contract/locale.ts'
-import type {
-  ListedSignal,
-  Signal,
-  SignalFilter,
-  SignalHistoryChoice,
-  SignalHistoryFilter,
-} from '#contract/trading/signals.ts'
+import type { ListedSignal, Signal, SignalFilter, SignalHistoryFilter } from '#contract/trading/signals.ts'
 import type { SignalReason } from '#contract/trading/signal-reasons.ts'
 import { HOUR_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
@@ -15,14 +8,12 @@ import { isUuid } from '#server/kernel/database/ids.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import { type Candle, DAY_MS } from '#server/modules/market/market.ts'
 import type { SignalsContext } from './signals-context.ts'
-import { signalsCsv } from './record/history-csv.ts'
 import { getInclusion } from './record/decode-log.ts'
 import { findRecordOf } from './record/record-stats.ts'
 import { countSignals, NEWEST_FIRST, listSignalRows, STATE } from './signal-rows.ts'
 
 /** Ten a day and symbol for a handful of symbols; a bound, not a page. */
 const MAX_LISTED = 500
-const MAX_EXPORTED = 50_000
 /** The longest range of a signal's chart, and what it shows of the time after its end. */
 const BEFORE_MS = 7 * DAY_MS
 const AFTER_MS = 12 * HOUR_MS
@@ -81,7 +72,7 @@ export async function listFollowable(self: SignalsContext, since: Date): Promise
   })
 }
 
-async function historyOf(self: SignalsContext, filter: SignalHistoryChoice): Promise<(Sql | undefined)[]> {
+async function historyOf(self: SignalsContext, filter: SignalHistoryFilter): Promise<(Sql | undefined)[]> {
   const sourceId = await self.market.sourceId()
   const { from, to } = parsePeriod(self.clock.nowMs(), filter)
   const { state, origin } = filter
@@ -104,18 +95,6 @@ export async function listSignalHistory(self: SignalsContext, filter: SignalHist
     listSignalRows(self.db, { where, order: NEWEST_FIRST, limit: size, offset: (page - 1) * size }),
   ])
   return { items, page, size, total }
-}
-
-/** The same period as a CSV file in a language. Throws COMMON-B001 for an unreadable period or one with more than 50,000 signals. */
-export async function exportSignalHistory(
-  self: SignalsContext,
-  filter: SignalHistoryChoice,
-  locale: Locale,
-): Promise<string> {
-  const where = await historyOf(self, filter)
-  if ((await countSignals(self.db, where)) > MAX_EXPORTED) throw new Failure(failures.common.malformed)
-  const signals = await listSignalRows(self.db, { where, order: NEWEST_FIRST, limit: MAX_EXPORTED })
-  return signalsCsv(signals, { locale, zone: filter.zone })
 }
 
 interface Background {

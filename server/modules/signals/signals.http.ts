@@ -6,8 +6,6 @@ export function signalsHandlers(signals: Signals): Handlers<typeof api.signals> 
   return {
     listSignals: (call) => signals.listSignals(call.caller.memberId, call.query),
     listSignalHistory: (call) => signals.listSignalHistory(call.caller.memberId, call.query),
-    exportSignalHistory: (call) =>
-      signals.exportSignalHistory(call.caller.memberId, { filter: call.query, locale: call.locale }),
     getSignalStats: (call) => signals.getSignalStats(call.query.days),
     getPublicRecord: () => signals.getPublicRecord(),
     getSignal: (call) => signals.getSignal(call.caller.memberId, call.params['id'] ?? ''),

@@ -1,20 +1,12 @@
 import { failures } from '#contract/failures/failures.ts'
-import type { Locale } from '#contract/locale.ts'
-import type { SignalFilter, SignalHistoryChoice, SignalHistoryFilter } from '#contract/trading/signals.ts'
+import type { SignalFilter, SignalHistoryFilter } from '#contract/trading/signals.ts'
 import { bindTo } from '#server/kernel/bind.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { shareEach, shareReads } from '#server/kernel/database/share-reads.ts'
 import { requireAccess } from './require-access.ts'
 import type { SignalsContext, SignalsNeeds } from './signals-context.ts'
 import { loadShippedModel } from './engine/forecaster/shipped-model.ts'
-import {
-  exportSignalHistory,
-  findSignal,
-  getSignal,
-  listFollowable,
-  listSignalHistory,
-  listSignals,
-} from './list-signals.ts'
+import { findSignal, getSignal, listFollowable, listSignalHistory, listSignals } from './list-signals.ts'
 import { eraseMember } from './erase-member.ts'
 import { listPauses, pauseSignals, resumeSignals } from './pause-signals.ts'
 import { listSealedDays, getSealedDay } from './record/decode-log.ts'
@@ -35,6 +27,9 @@ import {
 import { pauseMiscalibrated } from './calibration/watch-calibration.ts'
 import { createMarketWatch } from './driver/watch-market.ts'
 import { withdrawSignal } from './withdraw-signal.ts'
+
+/** What it holds about members. */
+export { signalsData } from './member-data.ts'
 
 export type { SignalsNeeds } from './signals-context.ts'
 export type { RisingSignal } from './record/list-rising.ts'
@@ -71,14 +66,6 @@ function forReaders(self: SignalsContext) {
     async listSignalHistory(memberId: string, filter: SignalHistoryFilter) {
       await requireAccess(self, memberId)
       return await listSignalHistory(self, filter)
-    },
-    /** A CSV file. Throws SIGNAL-A001 without access, COMMON-B001 for an unreadable period or more than 50,000 signals. */
-    async exportSignalHistory(
-      memberId: string,
-      { filter, locale }: { filter: SignalHistoryChoice; locale: Locale },
-    ) {
-      await requireAccess(self, memberId)
-      return await exportSignalHistory(self, filter, locale)
     },
   }
 }

@@ -12,6 +12,9 @@ import { requireStaff } from './sessions/sessions.ts'
 import { staffConsole } from './staff.console.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 
+/** What it holds about members. */
+export { staffData } from './member-data.ts'
+
 /*
  * A console area is added in five files, and nothing else has to know of it:
  * 1. contract/console/<area>.ts: its calls by `look`, `act` (keyed and audited) and `reveal` (audited), each with its right;

@@ -24,11 +24,17 @@ type WithDesk = StatementsContext & { readonly writePaper: PaperDesk<PaperOrder>
 const WORKER = new URL('paper/paper-worker.ts', import.meta.url)
 const PDF = 'application/pdf'
 const CSV = 'text/csv; charset=utf-8'
-const TABLE = {
-  columns: ['date', 'type', 'account', 'coin', 'amount', 'balanceAfter', 'value', 'currency', 'id'],
-  times: ['date'],
-  words: ['type'],
-} as const
+const COLUMNS = [
+  'date',
+  'type',
+  'account',
+  'coin',
+  'amount',
+  'balanceAfter',
+  'value',
+  'currency',
+  'id',
+] as const
 
 /** The periods a member has statements of. Throws COMMON-B001 for a zone that is none. */
 async function listStatements(
@@ -76,7 +82,7 @@ async function saveStatementCsv(self: StatementsContext, request: FileRequest) {
     currency: answer.currency,
     id,
   }))
-  const table = csvTable(TABLE, rows, { locale: request.locale, zone: period.zone })
+  const table = csvTable(COLUMNS, rows, { locale: request.locale, zone: period.zone })
   return { name: `statement-${period.name}.csv`, type: CSV, bytes: new TextEncoder().encode(table) }
 }
 

@@ -37,8 +37,6 @@ export function walletHandlers(wallet: Wallet): Calls {
     getBalance: (call) => wallet.getBalance(call.caller.memberId),
     getValueHistory: (call) => wallet.getValueHistory(call.caller.memberId, call.query.range),
     listHistories: (call) => wallet.listHistories(call.caller.memberId, call.query),
-    exportHistories: (call) =>
-      wallet.exportHistories(call.caller.memberId, { filter: call.query, locale: call.locale }),
     getHistory: (call) => wallet.getHistory(call.caller.memberId, call.params['id'] ?? ''),
     getFigure: (call) =>
       wallet.getFigure({

@@ -28,7 +28,7 @@ import { createGasPayout, isGasPaidOut, keepsGas, voidGasPayout } from './gas/ga
 import { getFigure } from './history/get-figure.ts'
 import { getHistory } from './history/get-history.ts'
 import { getValueHistory } from './history/get-value-history.ts'
-import { createHistoryReads, exportHistories, listHistories } from './history/histories.ts'
+import { createHistoryReads, listHistories } from './history/histories.ts'
 import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './treasury/house-money.ts'
 import { createLock, liftLock, listLocks } from './locks.ts'
 import { findWallets, prepareWallets } from './history/get-balance.ts'
@@ -53,6 +53,9 @@ import { getWithdrawFee } from './withdrawal/fees/withdraw-fee.ts'
 import { withdrawAction, type WithdrawRequest } from './withdrawal/withdraw.ts'
 import { findWithdrawals, getWithdrawalView } from './withdrawal/withdrawal-rows.ts'
 
+/** What it holds about members. */
+export { walletData } from './member-data.ts'
+
 export type { Asking } from './asking.ts'
 export type { Cause, ExplainedFigure, FigureLine, FigureRequest } from './history/explain.ts'
 export { explainBy } from './history/explain.ts'
@@ -71,7 +74,7 @@ export type Wallet = ReturnType<typeof createWallet>
 function reading(self: WalletContext) {
   const reads = createHistoryReads(self)
   return {
-    ...bindTo({ ...self, reads }, { listHistories, exportHistories }),
+    ...bindTo({ ...self, reads }, { listHistories }),
     ...bindTo(self, {
       getHistory,
       /** Why a sum that a screen shows is as large as it is. Throws COMMON-A001. */

@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/trading/alerts.ts'
+import { exportAlerts, type Alert } from '#contract/trading/alerts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -9,6 +9,8 @@ import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { alertName, alertState } from './alert-texts.ts'
 import * as styles from './OwnAlerts.module.css'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { call } from '#web/api/client.ts'
 
 interface LineProps {
   alert: Alert
@@ -72,9 +74,14 @@ export function OwnAlerts({ alerts, priceOf, onSwitch, onDelete }: OwnAlertsProp
           ))}
         </Card>
       )}
-      <Text as="p" size={12} tone="faint">
-        {m.alerts_limit()}
-      </Text>
+      <Inline apart>
+        <Text size={12} tone="faint">
+          {m.alerts_limit()}
+        </Text>
+        {alerts.length > 0 && (
+          <SaveTable name="alerts" fetchTable={(zone) => call(exportAlerts, { query: { zone } })} />
+        )}
+      </Inline>
     </Section>
   )
 }

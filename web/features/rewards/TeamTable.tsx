@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getTeam, type TeamLevel } from '#contract/members/referral.ts'
+import { exportTeam, getTeam, type TeamLevel } from '#contract/members/referral.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
@@ -13,6 +13,8 @@ import { FigureCell, TableFrame } from '#web/ui/lists/TableParts.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { HeadLink } from '#web/ui/text/HeadLink.tsx'
 import * as styles from '#web/ui/lists/LedgerLines.module.css'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { call } from '#web/api/client.ts'
 
 function TeamRows({ levels }: { levels: readonly TeamLevel[] }) {
   const members = levels.reduce((all, { teamCount }) => all + teamCount, 0)
@@ -82,6 +84,7 @@ export function TeamTable({ leads = false }: { leads?: boolean }) {
         </thead>
         <TeamRows levels={levels} />
       </TableFrame>
+      <SaveTable name="team" fetchTable={(zone) => call(exportTeam, { query: { zone } })} />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   countUnread,
+  exportAlarms,
   listAlarms,
   setAlarmsRead,
   type Alarm,
@@ -17,7 +18,6 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -28,10 +28,16 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { RowList } from '#web/ui/lists/RowList.tsx'
 import * as styles from './AlarmScreen.module.css'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
 
 const SIZE = 20
 const TABS = ['ALL', 'NOTICE', 'WITHDRAW_COMPLETE'] as const
 type Tab = (typeof TABS)[number]
+const LABELS: Readonly<Record<Tab, () => string>> = {
+  ALL: m.alarm_all,
+  NOTICE: m.alarm_notices,
+  WITHDRAW_COMPLETE: m.alarm_withdrawals,
+}
 
 const ICONS: Readonly<Record<AlarmCategory, IconName>> = {
   NOTICE: 'bell',
@@ -111,24 +117,18 @@ export default function AlarmScreen() {
   const listState = useListState()
   const read = useReading()
   const tab = TABS.find((one) => one === listState.get('type')) ?? 'ALL'
+  const choice = tab === 'ALL' ? {} : { type: tab }
   const found = useQuery(
-    withLastPage(
-      query(listAlarms, { query: { ...(tab !== 'ALL' && { type: tab }), page: listState.page, size: SIZE } }),
-    ),
+    withLastPage(query(listAlarms, { query: { ...choice, page: listState.page, size: SIZE } })),
   )
   const failure = failureOfQuery(found.error)
   const list = found.data
-  const labels: Readonly<Record<Tab, string>> = {
-    ALL: m.alarm_all(),
-    NOTICE: m.alarm_notices(),
-    WITHDRAW_COMPLETE: m.alarm_withdrawals(),
-  }
   return (
     <Page kind="slim">
       <Tabs
         label={m.alarm_title()}
         value={tab}
-        options={TABS.map((value) => ({ value, label: labels[value] }))}
+        options={TABS.map((value) => ({ value, label: LABELS[value]() }))}
         onChange={(value) => listState.filter('type', value === 'ALL' ? undefined : value)}
       />
       <Inline apart>
@@ -152,7 +152,12 @@ export default function AlarmScreen() {
       )}
       {found.isPending && <RowSkeleton rows={5} />}
       {list !== undefined && <AlarmRows alarms={list.items} onOpen={(id) => void read({ ids: [id] })} />}
-      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
+      <ListEnd
+        list={list}
+        onPage={listState.turn}
+        name="notifications"
+        fetchTable={(zone) => call(exportAlarms, { query: { ...choice, zone } })}
+      />
     </Page>
   )
 }

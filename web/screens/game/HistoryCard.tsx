@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listBets, type PastBet } from '#contract/game.ts'
+import { exportBets, listBets, type PastBet } from '#contract/game.ts'
 import { BET_RESULTS } from '#contract/rules/game.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -8,7 +8,6 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { shortMinute, whole } from '#web/base/format.ts'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Move } from '#web/ui/text/Move.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -19,6 +18,8 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { backOf } from '#web/features/game/back-of-bet.ts'
 import { RowEnd, RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const FILTERS = ['ALL', ...BET_RESULTS] as const
 type Filter = (typeof FILTERS)[number]
@@ -93,7 +94,12 @@ export function HistoryCard({ onProof }: { onProof: (seq: number) => void }) {
               <BetRow key={bet.id} bet={bet} onProof={onProof} />
             ))}
           </Card>
-          <Pager {...list} onPage={setPage} />
+          <ListEnd
+            list={list}
+            onPage={setPage}
+            name="bets"
+            fetchTable={(zone) => call(exportBets, { query: { ...choice, zone } })}
+          />
         </>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import type { GameRound, PastBet } from '#contract/game.ts'
+import { exportRounds, type GameRound, type PastBet } from '#contract/game.ts'
 import { m } from '#web/i18n/messages.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { backOf } from '#web/features/game/back-of-bet.ts'
@@ -10,6 +10,8 @@ import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowOpener } from '#web/ui/lists/RowOpener.tsx'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { call } from '#web/api/client.ts'
 
 /** How a round ended, as a word with its mark. */
 export function ResultName({ round }: { round: Pick<GameRound, 'result' | 'state'> }) {
@@ -64,7 +66,16 @@ function columnsOf({ bets, onProof }: Props): Column<GameRound>[] {
 export function RoundsCard(props: Props) {
   const { rounds } = props
   return (
-    <Section title={m.game_last_rounds()}>
+    <Section
+      title={m.game_last_rounds()}
+      end={
+        <SaveTable
+          name="rounds"
+          fetchTable={(zone) => call(exportRounds, { query: { zone } })}
+          disabled={rounds.length === 0}
+        />
+      }
+    >
       {rounds.length === 0 ? (
         <Empty drawing="quiet-market">{m.game_none()}</Empty>
       ) : (

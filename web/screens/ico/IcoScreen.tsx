@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getVestingSummary, listIcoRounds, type IcoRound } from '#contract/ico.ts'
+import { exportIcoParticipations, getVestingSummary, listIcoRounds, type IcoRound } from '#contract/ico.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -27,6 +27,8 @@ import { ReleaseCard, RoundCard } from './RoundCard.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Hero } from '#web/ui/layout/Hero.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { call } from '#web/api/client.ts'
 
 const EYE = <HideBalances />
 type Summary = AnswerOf<typeof getVestingSummary>
@@ -84,6 +86,9 @@ function MineCard({ summary, rounds }: { summary: Summary; rounds: Rounds }) {
             />
           ))}
       </div>
+      {unitsOf(summary.obtained) > 0n && (
+        <SaveTable name="ico" fetchTable={(zone) => call(exportIcoParticipations, { query: { zone } })} />
+      )}
     </Card>
   )
 }

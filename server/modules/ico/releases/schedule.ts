@@ -1,12 +1,10 @@
 import { failures } from '#contract/failures/failures.ts'
 import type { ScheduleRow } from '#contract/ico.ts'
-import type { Locale } from '#contract/locale.ts'
 import { formatUnits } from '#contract/money.ts'
 import { koreanDay, releasesOf, restOf, type Release } from '#contract/rules/money/vesting.ts'
 import { databaseNow } from '#server/kernel/database/database-now.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { csvTable } from '#server/kernel/files/csv-table.ts'
 import type { IcoContext } from '../ico-context.ts'
 import { ENTRY_COLUMNS, paidThrough, toEntryView, vestingOfEntry, type EntryRow } from '../entries.ts'
 import { requireAnnounced } from '../read-ico.ts'
@@ -126,13 +124,4 @@ export async function listAvailable(
 ) {
   const all = await listReleased(self, memberId)
   return { items: all.slice((page - 1) * size, page * size), page, size, total: all.length }
-}
-
-const TABLE = { columns: ['date', 'round', 'participation', 'mcs', 'released'] } as const
-
-/** The same as a table in the language of its reader; its days are days in Korea. */
-export async function exportAvailable(self: IcoContext, memberId: string, locale: Locale): Promise<string> {
-  const all = await listReleased(self, memberId)
-  const rows = all.map((row) => ({ ...row, released: row.total }))
-  return csvTable(TABLE, rows, { locale, zone: 'Asia/Seoul' })
 }

@@ -97,6 +97,9 @@ export const ALARM_KINDS = {
   // A link from outside opens no screen of keys: it is one tap further.
   SECURITY_API_KEY_CREATED: { ...SECURITY, path: '/setting' },
   SECURITY_API_KEY_REVOKED: { ...SECURITY, path: '/setting' },
+  SECURITY_ARCHIVE_REQUESTED: { ...SECURITY, path: '/account/modify' },
+  SECURITY_ARCHIVE_READY: { ...SECURITY, path: '/account/modify' },
+  SECURITY_ARCHIVE_SAVED: { ...SECURITY, path: '/account/modify' },
   SECURITY_WEBHOOK_CREATED: { ...SECURITY, path: '/setting' },
   SECURITY_WEBHOOK_REMOVED: { ...SECURITY, path: '/setting' },
   SECURITY_WEBHOOK_SECRET_CHANGED: { ...SECURITY, path: '/setting' },

@@ -121,6 +121,15 @@ export const en: AlarmTexts = {
       `On {changedAt}. A program can read parts of your account with it. Revoke it in Settings if you did not create it. ${NOT_YOU}`,
     ],
     SECURITY_API_KEY_REVOKED: ['API key revoked', 'On {changedAt}. Programs can no longer use it.'],
+    SECURITY_ARCHIVE_REQUESTED: [
+      'Copy of your data requested',
+      `On {changedAt}. We will tell you when it is ready. ${NOT_YOU}`,
+    ],
+    SECURITY_ARCHIVE_READY: [
+      'Copy of your data is ready',
+      'You can save it under My account for 7 days; then we delete it.',
+    ],
+    SECURITY_ARCHIVE_SAVED: ['Copy of your data saved', `On {changedAt}. ${NOT_YOU}`],
     SECURITY_WEBHOOK_CREATED: [
       'Webhook created',
       `On {changedAt}. Events of your account are sent to the address you gave. Delete it in Settings if you did not create it. ${NOT_YOU}`,

@@ -128,6 +128,18 @@ export const ja: AlarmTexts = {
       'APIキーを失効させました',
       '{changedAt} に失効しました。プログラムはこのキーを使えません。',
     ],
+    SECURITY_ARCHIVE_REQUESTED: [
+      'データのコピーの作成依頼',
+      `{changedAt}に依頼されました。準備ができたらお知らせします。${NOT_YOU}`,
+    ],
+    SECURITY_ARCHIVE_READY: [
+      'データのコピーの準備ができました',
+      'アカウント情報から7日間ダウンロードできます。その後は削除されます。',
+    ],
+    SECURITY_ARCHIVE_SAVED: [
+      'データのコピーのダウンロード',
+      `{changedAt}にダウンロードされました。${NOT_YOU}`,
+    ],
     SECURITY_WEBHOOK_CREATED: [
       'Webhookを作成しました',
       `{changedAt} に作成されました。アカウントの出来事が、指定されたアドレスへ送信されます。心当たりがない場合は、設定ですぐに削除してください。${NOT_YOU}`,

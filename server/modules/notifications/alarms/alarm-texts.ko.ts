@@ -136,6 +136,15 @@ export const ko: AlarmTexts = {
       'API 키가 폐기되었습니다',
       '{changedAt}에 폐기되었습니다. 이제 프로그램에서 이 키를 사용할 수 없습니다.',
     ],
+    SECURITY_ARCHIVE_REQUESTED: [
+      '내 데이터 사본 요청',
+      `{changedAt}에 요청되었습니다. 준비되면 알려 드립니다. ${NOT_YOU}`,
+    ],
+    SECURITY_ARCHIVE_READY: [
+      '내 데이터 사본 준비 완료',
+      '내 정보에서 7일 동안 다운로드할 수 있으며, 이후 삭제됩니다.',
+    ],
+    SECURITY_ARCHIVE_SAVED: ['내 데이터 사본 다운로드', `{changedAt}에 다운로드되었습니다. ${NOT_YOU}`],
     SECURITY_WEBHOOK_CREATED: [
       '웹훅이 생성되었습니다',
       `{changedAt}에 생성되었습니다. 계정에서 일어난 일이 입력하신 주소로 전송됩니다. 직접 만들지 않았다면 설정에서 바로 삭제해 주세요. ${NOT_YOU}`,

@@ -86,6 +86,9 @@ export const zh_CN: AlarmTexts = {
       `创建时间：{changedAt}。持有该密钥的程序可以读取您账户的部分信息。如非本人创建，请立即在设置中撤销。${NOT_YOU}`,
     ],
     SECURITY_API_KEY_REVOKED: ['已撤销 API 密钥', '撤销时间：{changedAt}。程序无法再使用该密钥。'],
+    SECURITY_ARCHIVE_REQUESTED: ['已申请您的数据副本', `{changedAt} 提出申请，准备好后会通知您。${NOT_YOU}`],
+    SECURITY_ARCHIVE_READY: ['您的数据副本已准备好', '7 天内可在账户信息中下载，之后将被删除。'],
+    SECURITY_ARCHIVE_SAVED: ['已下载您的数据副本', `{changedAt} 被下载。${NOT_YOU}`],
     SECURITY_WEBHOOK_CREATED: [
       '已创建 Webhook',
       `创建时间：{changedAt}。账户中的事件会发送到您填写的地址。如非本人创建，请立即在设置中删除。${NOT_YOU}`,

@@ -89,6 +89,9 @@ export const zh_TW: AlarmTexts = {
       `建立時間：{changedAt}。持有此金鑰的程式可以讀取您帳戶的部分資訊。若非本人建立，請立即在設定中撤銷。${NOT_YOU}`,
     ],
     SECURITY_API_KEY_REVOKED: ['已撤銷 API 金鑰', '撤銷時間：{changedAt}。程式無法再使用此金鑰。'],
+    SECURITY_ARCHIVE_REQUESTED: ['已申請您的資料副本', `{changedAt} 提出申請，準備好後會通知您。${NOT_YOU}`],
+    SECURITY_ARCHIVE_READY: ['您的資料副本已準備好', '7 天內可在帳戶資訊中下載，之後將被刪除。'],
+    SECURITY_ARCHIVE_SAVED: ['已下載您的資料副本', `{changedAt} 被下載。${NOT_YOU}`],
     SECURITY_WEBHOOK_CREATED: [
       '已建立 Webhook',
       `建立時間：{changedAt}。帳戶中的事件會傳送到您填寫的網址。若非您本人建立，請立即在設定中刪除。${NOT_YOU}`,

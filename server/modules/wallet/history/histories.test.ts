@@ -158,9 +158,7 @@ describe('the file', () => {
     })
     expect(reply.headers['content-disposition']).toBe('attachment; filename="histories.csv"')
     const rows = reply.rawPayload.toString('utf8').trimEnd().split('\r\n')
-    expect(rows[0]).toBe(
-      '\uFEFFDate (Asia/Seoul),Type,Coin,Amount,Result,Address,Transaction ID,Balance after,Number',
-    )
+    expect(rows[0]).toBe('\uFEFFDate,Type,Coin,Amount,Result,Address,Transaction ID,Balance after,Number')
     expect(rows).toHaveLength(6)
     expect(rows.filter((row) => row.includes(',USDT,-100,Pending,'))).toHaveLength(1)
   })

@@ -1,6 +1,3 @@
-import { CSV_TEXTS } from '#contract/csv-texts/all.ts'
-import { failures } from '#contract/failures/failures.ts'
-import type { Locale } from '#contract/locale.ts'
 import { formatUnits } from '#contract/money.ts'
 import { BOOK_COINS, type BookCoin } from '#contract/wallet/wallet-parts.ts'
 import type {
@@ -10,8 +7,6 @@ import type {
 } from '#contract/wallet/wallet.ts'
 import type { Queryable } from '#server/kernel/database/db.ts'
 import { MINUTE_MS, plus } from '#server/kernel/clock.ts'
-import { csvTable } from '#server/kernel/files/csv-table.ts'
-import { Failure } from '#server/kernel/failure.ts'
 import { type FindOf, shareReads } from '#server/kernel/database/share-reads.ts'
 import { parsePeriod } from '#server/kernel/period.ts'
 import type { DepositView } from '#server/modules/chain/chain.ts'
@@ -21,7 +16,6 @@ import type { WalletContext } from '../wallet-context.ts'
 import { choiceOfResult, choiceOfTypes, parseTypes, resultOf, typeOf } from './history-types.ts'
 import { findPayouts } from '../payouts/payout-rows.ts'
 
-const MAX_EXPORTED = 50_000
 /** Deposits that are not in the books (yet): few, and shown among the others. */
 const MAX_UNBOOKED = 100
 /** What another machine, whose clock is ahead, wrote just now belongs to now as well. */
@@ -199,33 +193,4 @@ function merge(booked: readonly WalletTransaction[], unbooked: readonly WalletTr
   return [...booked, ...among]
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
     .map((item, index) => ({ item, rank: offset + index }))
-}
-
-const TABLE = {
-  columns: ['date', 'type', 'coin', 'amount', 'result', 'address', 'txid', 'balanceAfter', 'id'],
-  times: ['date'],
-  words: ['type', 'result'],
-} as const
-
-/** Details that are added to a type's name have separate words. */
-function namedType({ type, detail }: WalletTransaction): string {
-  const detailed = `${type} ${detail}`
-  return Object.hasOwn(CSV_TEXTS.en.words, detailed) ? detailed : type
-}
-
-/**
- * The same as a file, in the language of its reader and the zone of the period. Throws COMMON-B001 for an unreadable period or one
- * with more than 50,000 rows.
- */
-export async function exportHistories(
-  wallet: Histories,
-  memberId: string,
-  { filter, locale }: { filter: WalletChoice; locale: Locale },
-) {
-  const { choice, unbooked } = await getPage(wallet, memberId, filter)
-  const { rows, total } = await wallet.ledger.getHistory(choice, { skip: 0, take: MAX_EXPORTED })
-  if (total > MAX_EXPORTED) throw new Failure(failures.common.malformed)
-  const all = merge(await toHistoryRows(rows, tracesOf(wallet)), unbooked.map(toUnbookedView), 0)
-  const told = all.map(({ item }) => ({ ...item, type: namedType(item) }))
-  return csvTable(TABLE, told, { locale, zone: filter.zone })
 }

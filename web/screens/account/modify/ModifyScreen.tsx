@@ -21,6 +21,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
+import { DataArchive } from './DataArchive.tsx'
 import { MailPhrase } from './MailPhrase.tsx'
 import {
   changesOf,
@@ -140,6 +141,7 @@ export default function ModifyScreen() {
           <SecurityEvents />
           {me.data !== undefined && <MailPhrase me={me.data} />}
           <DataViews />
+          {me.data !== undefined && <DataArchive me={me.data} />}
           {me.data !== undefined && <CloseAccount me={me.data} />}
         </Stack>
       )}

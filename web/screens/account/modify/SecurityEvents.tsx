@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSecurityEvents, type SecurityEventKind } from '#contract/members/account.ts'
+import {
+  exportSecurityEvents,
+  listSecurityEvents,
+  type SecurityEventKind,
+} from '#contract/members/account.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { shortMinute } from '#web/base/format.ts'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
@@ -12,6 +15,8 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const SIZE = 5
 
@@ -41,6 +46,9 @@ const NAMES: Readonly<Record<SecurityEventKind, () => string>> = {
   WEBHOOK_CREATED: m.identity_event_webhook_created,
   WEBHOOK_REMOVED: m.identity_event_webhook_removed,
   WEBHOOK_SECRET_CHANGED: m.identity_event_webhook_secret_changed,
+  ARCHIVE_REQUESTED: m.identity_event_archive_requested,
+  ARCHIVE_READY: m.identity_event_archive_ready,
+  ARCHIVE_SAVED: m.identity_event_archive_saved,
   CLOSING: m.identity_event_closing,
   CLOSING_STOPPED: m.identity_event_closing_stopped,
   DATA_SEEN: m.identity_event_data_seen,
@@ -59,8 +67,8 @@ interface Chosen {
 /** Events of the account page by page, newest first. */
 function EventList({ title, text, kind, none }: Chosen) {
   const [page, setPage] = useState(1)
-  const asked = { page, size: SIZE, ...(kind !== undefined && { kind }) }
-  const events = useQuery(withLastPage(query(listSecurityEvents, { query: asked })))
+  const choice = kind === undefined ? {} : { kind }
+  const events = useQuery(withLastPage(query(listSecurityEvents, { query: { ...choice, page, size: SIZE } })))
   const failure = failureOfQuery(events.error)
   return (
     <Section title={title}>
@@ -85,7 +93,12 @@ function EventList({ title, text, kind, none }: Chosen) {
               />
             ))}
           </Card>
-          <Pager {...events.data} onPage={setPage} />
+          <ListEnd
+            list={events.data}
+            onPage={setPage}
+            name={kind === undefined ? 'account-log' : 'opened-data'}
+            fetchTable={(zone) => call(exportSecurityEvents, { query: { ...choice, zone } })}
+          />
         </>
       )}
     </Section>

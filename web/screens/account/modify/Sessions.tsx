@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { endSession, endSessions, listSessions } from '#contract/members/account.ts'
+import type { ReactNode } from 'react'
+import { endSession, endSessions, exportSessions, listSessions } from '#contract/members/account.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -13,9 +14,21 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { TimeAgo } from '#web/ui/text/TimeAgo.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 
 /** As the server names devices: `Chrome, Android`. */
 const MOBILE = /\b(Android|iOS|App)\b/
+
+/** The list as a file, and signing the others out. */
+function Ends({ children }: { children: ReactNode }) {
+  return (
+    <Inline as="span">
+      <SaveTable name="devices" fetchTable={(zone) => call(exportSessions, { query: { zone } })} />
+      {children}
+    </Inline>
+  )
+}
 
 /** The devices that are signed in; each can be signed out, or all others at once. */
 export function Sessions() {
@@ -37,7 +50,7 @@ export function Sessions() {
     </Button>
   )
   return (
-    <Section title={m.identity_sessions()} end={all}>
+    <Section title={m.identity_sessions()} end={<Ends>{all}</Ends>}>
       {failure !== undefined && <ErrorState failure={failure} onRetry={() => void sessions.refetch()} />}
       {sessions.isPending && <RowSkeleton rows={2} />}
       {sessions.data !== undefined && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/operation.ts'
-import { listProfitHistory, PROFIT_TYPES } from '#contract/members/profit.ts'
+import { exportProfitHistory, listProfitHistory, PROFIT_TYPES } from '#contract/members/profit.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
@@ -18,7 +18,6 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -28,6 +27,8 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { RowEnd, RowFrame } from '#web/ui/lists/RowParts.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const EYE = <HideBalances />
 const SIZE = 30
@@ -109,10 +110,10 @@ export default function ProfitHistoryScreen() {
     ...koreanPeriodOf(listState, now),
     ...(type && { type }),
     ...(coin && { coin }),
-    page: listState.page,
-    size: SIZE,
   }
-  const found = useQuery(withLastPage(query(listProfitHistory, { query: asked })))
+  const found = useQuery(
+    withLastPage(query(listProfitHistory, { query: { ...asked, page: listState.page, size: SIZE } })),
+  )
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
@@ -130,7 +131,13 @@ export default function ProfitHistoryScreen() {
       {list?.days.map((day) => (
         <Day key={day.day} day={day} list={list} />
       ))}
-      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
+      <ListEnd
+        list={list}
+        onPage={listState.turn}
+        name="profit"
+        fetchTable={(zone) => call(exportProfitHistory, { query: { ...asked, zone } })}
+        period={asked}
+      />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { listPlanHistories, listRewardHistories, REWARD_TYPES } from '#contract/members/rewards.ts'
+import { exportPlanHistories, exportRewardHistories } from '#contract/members/profit.ts'
+import { listPlanHistories, listRewardHistories, REWARD_TYPES, type Plan } from '#contract/members/rewards.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { koreanPeriodOf } from '#web/features/lists/last-days.ts'
@@ -17,7 +18,6 @@ import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -29,6 +29,8 @@ import { RewardTable } from './RewardTable.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowEnd } from '#web/ui/lists/RowParts.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const SIZE = 20
 type Kind = 'plan' | 'reward'
@@ -40,8 +42,30 @@ function usePeriod(listState: ListState) {
   return koreanPeriodOf(listState, now)
 }
 
-function Plans({ listState }: { listState: ListState }) {
+function PlanRow({ plan }: { plan: Plan }) {
   const own = useSum()
+  const { name, tone } = planState(plan.state)
+  const paid = own.figure(unitsOf(plan.cumulative.total))
+  return (
+    <Row
+      title={`${own.sum(unitsOf(plan.joined), 'USDT')} · ${percent(plan.ratioPercent)}`}
+      text={
+        <>
+          {day(plan.joinedAt)}
+          {plan.endedAt !== null && ` – ${day(plan.endedAt)}`}
+        </>
+      }
+      end={
+        <RowEnd>
+          <Badge {...(tone && { tone })}>{name}</Badge>
+          <Text size={14} tone="quiet" unbroken>{`${paid} / ${own.figure(unitsOf(plan.target))}`}</Text>
+        </RowEnd>
+      }
+    />
+  )
+}
+
+function Plans({ listState }: { listState: ListState }) {
   const period = usePeriod(listState)
   const found = useQuery(
     withLastPage(query(listPlanHistories, { query: { ...period, page: listState.page, size: SIZE } })),
@@ -54,34 +78,17 @@ function Plans({ listState }: { listState: ListState }) {
   return (
     <>
       <Card as="div" flush>
-        {found.data.items.map((plan) => {
-          const { name, tone } = planState(plan.state)
-          const paid = own.figure(unitsOf(plan.cumulative.total))
-          return (
-            <Row
-              key={plan.id}
-              title={`${own.sum(unitsOf(plan.joined), 'USDT')} · ${percent(plan.ratioPercent)}`}
-              text={
-                <>
-                  {day(plan.joinedAt)}
-                  {plan.endedAt !== null && ` – ${day(plan.endedAt)}`}
-                </>
-              }
-              end={
-                <RowEnd>
-                  <Badge {...(tone && { tone })}>{name}</Badge>
-                  <Text
-                    size={14}
-                    tone="quiet"
-                    unbroken
-                  >{`${paid} / ${own.figure(unitsOf(plan.target))}`}</Text>
-                </RowEnd>
-              }
-            />
-          )
-        })}
+        {found.data.items.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} />
+        ))}
       </Card>
-      <Pager {...found.data} onPage={listState.turn} />
+      <ListEnd
+        list={found.data}
+        onPage={listState.turn}
+        name="plans"
+        fetchTable={(zone) => call(exportPlanHistories, { query: { ...period, zone } })}
+        period={period}
+      />
     </>
   )
 }
@@ -90,10 +97,11 @@ function Rewards({ listState }: { listState: ListState }) {
   const own = useSum()
   const period = usePeriod(listState)
   const rewardType = REWARD_TYPES.find((type) => type === listState.get('type'))
+  const choice = { ...period, ...(rewardType && { rewardType }) }
   const found = useQuery(
     withLastPage(
       query(listRewardHistories, {
-        query: { ...period, ...(rewardType && { rewardType }), page: listState.page, size: SIZE },
+        query: { ...choice, page: listState.page, size: SIZE },
       }),
     ),
   )
@@ -111,7 +119,13 @@ function Rewards({ listState }: { listState: ListState }) {
         <Text strong>{(unitsOf(sum.MCS) === 0n ? sums.slice(0, 1) : sums).join(' · ')}</Text>
       </Inline>
       <RewardTable items={found.data.items} onOpen={listState.open} />
-      <Pager {...found.data} onPage={listState.turn} />
+      <ListEnd
+        list={found.data}
+        onPage={listState.turn}
+        name="rewards"
+        fetchTable={(zone) => call(exportRewardHistories, { query: { ...choice, zone } })}
+        period={period}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   DELIVERY_CHANNELS,
+  exportDeliveries,
   listDeliveries,
   type DeliveryChannel,
   type DeliveryResult,
@@ -13,13 +14,14 @@ import { m } from '#web/i18n/messages.ts'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { RowList } from '#web/ui/lists/RowList.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 type OwnDelivery = AnswerOf<typeof listDeliveries>['items'][number]
 
@@ -92,10 +94,9 @@ function Deliveries({ deliveries }: { deliveries: readonly OwnDelivery[] }) {
 export function DeliveryLog() {
   const listState = useListState()
   const channel = DELIVERY_CHANNELS.find((one) => one === listState.get('channel'))
+  const choice = channel === undefined ? {} : { channel }
   const found = useQuery(
-    withLastPage(
-      query(listDeliveries, { query: { ...(channel && { channel }), page: listState.page, size: SIZE } }),
-    ),
+    withLastPage(query(listDeliveries, { query: { ...choice, page: listState.page, size: SIZE } })),
   )
   const failure = failureOfQuery(found.error)
   const list = found.data
@@ -119,7 +120,12 @@ export function DeliveryLog() {
       )}
       {found.isPending && <RowSkeleton rows={5} />}
       {list !== undefined && <Deliveries deliveries={list.items} />}
-      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
+      <ListEnd
+        list={list}
+        onPage={listState.turn}
+        name="deliveries"
+        fetchTable={(zone) => call(exportDeliveries, { query: { ...choice, zone } })}
+      />
     </Section>
   )
 }

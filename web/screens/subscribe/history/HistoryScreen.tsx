@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MEMBERSHIP_ITEMS, type MembershipItem } from '#contract/rules/money/membership.ts'
-import { listSubscriptions, type Subscription } from '#contract/members/subscribe.ts'
+import { exportSubscriptions, listSubscriptions, type Subscription } from '#contract/members/subscribe.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { itemName, periodState } from '#web/features/membership/membership-texts.ts'
@@ -15,7 +15,6 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -23,6 +22,8 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { CancelSheet } from './CancelSheet.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const SIZE = 20
 type Choice = MembershipItem | 'ALL'
@@ -108,13 +109,28 @@ function useListState() {
   }
 }
 
+function Nothing() {
+  return (
+    <Empty
+      action={
+        <Link className={buttonClass({ tone: 'two' })} to="/subscribe">
+          {m.subscribe_now()}
+        </Link>
+      }
+    >
+      {m.subscribe_history_none()}
+    </Empty>
+  )
+}
+
 /** Every paid period: when, what it cost, what came back, and cancelling what still runs. */
 export default function HistoryScreen() {
   const listState = useListState()
+  const choice = listState.item === undefined ? {} : { item: listState.item }
   const found = useQuery(
     withLastPage(
       query(listSubscriptions, {
-        query: { ...(listState.item && { item: listState.item }), page: listState.page, size: SIZE },
+        query: { ...choice, page: listState.page, size: SIZE },
       }),
     ),
   )
@@ -137,21 +153,16 @@ export default function HistoryScreen() {
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isPending && <RowSkeleton rows={3} />}
-      {list?.items.length === 0 && (
-        <Empty
-          action={
-            <Link className={buttonClass({ tone: 'two' })} to="/subscribe">
-              {m.subscribe_now()}
-            </Link>
-          }
-        >
-          {m.subscribe_history_none()}
-        </Empty>
-      )}
+      {list?.items.length === 0 && <Nothing />}
       {list?.items.map((row) => (
         <PeriodCard key={row.id} row={row} onCancel={() => listState.openCancel(row.id)} />
       ))}
-      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
+      <ListEnd
+        list={list}
+        onPage={listState.turn}
+        name="memberships"
+        fetchTable={(zone) => call(exportSubscriptions, { query: { ...choice, zone } })}
+      />
       <CancelSheet row={cancelling} onClose={() => listState.openCancel(undefined)} />
     </Page>
   )

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AutoEvent, type AutoEventKind, listAutoEvents } from '#contract/trading/autotrading-changes.ts'
+import {
+  type AutoEvent,
+  type AutoEventKind,
+  exportAutoEvents,
+  listAutoEvents,
+} from '#contract/trading/autotrading-changes.ts'
 import { failureOfQuery, query, withLastPage } from '#web/api/queries.ts'
 import { price, shortMinute } from '#web/base/format.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
 import { NONE } from './FiguresTable.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const SIZE = 10
 
@@ -79,7 +85,12 @@ export function EventLog({ account: { type } }: { account: Account }) {
       {data !== undefined && data.items.length > 0 && (
         <>
           <Events items={data.items} />
-          <Pager {...data} onPage={setPage} />
+          <ListEnd
+            list={data}
+            onPage={setPage}
+            name={`auto-${type}-log`}
+            fetchTable={(zone) => call(exportAutoEvents, { params: { type }, query: { zone } })}
+          />
           <Text as="p" size={12} tone="faint">
             {comparedText(data.comparedAt)}
           </Text>

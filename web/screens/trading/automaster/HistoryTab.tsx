@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   type AutoPosition,
+  exportAutoPositions,
   exportAutoTrades,
   getAutoReport,
   listAutoPositions,
@@ -12,22 +13,16 @@ import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import type { Currency } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { accountName, exitText, positionText } from '#web/features/automaster/auto-texts.ts'
-import { downloadText } from '#web/base/download.ts'
-import { lastDays, periodName } from '#web/features/lists/last-days.ts'
+import { lastDays } from '#web/features/lists/last-days.ts'
 import { shortSignedSum, unitsOf } from '#web/base/money-text.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { kindName } from '#web/features/signals/signal-texts.ts'
 import { LIST_PERIODS, useListState } from '#web/features/lists/use-list-state.ts'
-import { serverNow } from '#web/base/clock.ts'
-import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { percent, shortMinute } from '#web/base/format.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -39,11 +34,12 @@ import { EventLog } from './EventLog.tsx'
 import { FiguresTable, NONE } from './FiguresTable.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowEnd } from '#web/ui/lists/RowParts.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
 
 const SIZE = 20
 /** The server publishes each close; what was missed while connecting comes with the next poll. */
 const REFRESH_MS = 10_000
-const UTF8_MARK = '\ufeff'
 
 function usePeriod(days: string) {
   const now = useOpeningTime()
@@ -156,31 +152,27 @@ function Closed({ account }: { account: Account }) {
           <ClosedRow key={position.id} position={position} quote={account.quote} />
         ))}
       </Card>
-      <Pager {...found.data} onPage={list.turn} />
+      <ListEnd
+        list={found.data}
+        onPage={list.turn}
+        name={`auto-${account.type}-positions`}
+        fetchTable={(zone) =>
+          call(exportAutoPositions, { params: { type: account.type }, query: { state: 'closed', zone } })
+        }
+      />
     </>
   )
 }
 
 function ExportTrades({ account, days }: { account: Account; days: string }) {
-  const [busy, setBusy] = useState(false)
   const period = usePeriod(days)
-  async function save(): Promise<void> {
-    setBusy(true)
-    const result = await call(exportAutoTrades, { params: { type: account.type }, query: period })
-    setBusy(false)
-    if (result.status === 'error') alertFailure(result)
-    else
-      downloadText(
-        `auto-${account.type}-${periodName(period, serverNow())}.csv`,
-        `${UTF8_MARK}${result.data}`,
-        'text/csv',
-      )
-  }
+  const asked = { params: { type: account.type }, query: period }
   return (
-    <Button tone="two" small busy={busy} onClick={() => void save()}>
-      <Icon name="download" size="s" />
-      {m.auto_csv()}
-    </Button>
+    <SaveTable
+      name={`auto-${account.type}`}
+      fetchTable={() => call(exportAutoTrades, asked)}
+      period={period}
+    />
   )
 }
 

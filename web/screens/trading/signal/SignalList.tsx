@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { exportSignals } from '#contract/trading/signal-tables.ts'
 import type { ListedSignal } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { whole } from '#web/base/format.ts'
@@ -13,6 +14,8 @@ import { SignalNarrowing, SignalViews } from './SignalFilterBar.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 import type { SignalListState } from './use-signal-list.ts'
 import * as styles from './SignalList.module.css'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { call } from '#web/api/client.ts'
 
 /** So many rows fill a screen twice; the rest comes when it is asked for, so that a phone draws little at once. */
 const ROWS = 24
@@ -122,6 +125,12 @@ export function SignalList(props: ListProps) {
           {m.signals_history()}
         </TextLink>
       </Text>
+      {all.length > 0 && (
+        <SaveTable
+          name="signals-24h"
+          fetchTable={(zone) => call(exportSignals, { query: { window: '24h', zone } })}
+        />
+      )}
     </>
   )
 }

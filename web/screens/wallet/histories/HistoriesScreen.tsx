@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listHistories } from '#contract/wallet/wallet.ts'
+import { exportHistories, listHistories } from '#contract/wallet/wallet.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
@@ -15,7 +15,6 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
-import { ExportButton } from './ExportButton.tsx'
 import { choiceOf, isNarrowed, parseFilters, type HistoriesFilters } from './histories-filters.ts'
 import { HistoriesFilterBar } from './HistoriesFilterBar.tsx'
 import { HistoryDetailSheet } from './HistoryDetailSheet.tsx'
@@ -23,6 +22,8 @@ import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowFrame } from '#web/ui/lists/RowParts.tsx'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { call } from '#web/api/client.ts'
 
 const EYE = <HideBalances />
 const SIZE = 20
@@ -87,7 +88,12 @@ export default function HistoriesScreen() {
           <TextLink size={14} to="/wallet/statements">
             {m.histories_statements()}
           </TextLink>
-          <ExportButton choice={choice} disabled={list === undefined || list.total === 0} />
+          <SaveTable
+            name="wallet"
+            fetchTable={() => call(exportHistories, { query: choice })}
+            period={choice}
+            disabled={list === undefined || list.total === 0}
+          />
         </Inline>
       </Inline>
       {failure !== undefined && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listAddresses, type BookAddress } from '#contract/wallet/address-book.ts'
+import { exportAddresses, listAddresses, type BookAddress } from '#contract/wallet/address-book.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
@@ -22,6 +22,8 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { iconButton } from '#web/ui/IconButton.module.css'
 import * as styles from './AddressBookSheet.module.css'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { call } from '#web/api/client.ts'
 
 type Book = AnswerOf<typeof listAddresses>
 
@@ -122,6 +124,9 @@ function BookList({
       <Button tone="two" wide onClick={() => onView({ kind: 'add' })}>
         {m.book_add()}
       </Button>
+      {book.items.length > 0 && (
+        <SaveTable name="addresses" fetchTable={(zone) => call(exportAddresses, { query: { zone } })} />
+      )}
       <AllowList book={book} onChange={(on) => onView({ kind: 'allow', on })} />
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { INQUIRY_STATES, listInquiries, type InquirySummary } from '#contract/inquiries.ts'
+import { exportInquiries, INQUIRY_STATES, listInquiries, type InquirySummary } from '#contract/inquiries.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { inquiryState, inquiryType } from '#web/features/inquiries/inquiry-texts.ts'
@@ -9,7 +9,6 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -17,6 +16,8 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { RowList } from '#web/ui/lists/RowList.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const SIZE = 20
 
@@ -37,22 +38,24 @@ function InquiryRow({ row }: { row: InquirySummary }) {
   )
 }
 
-/** The member's inquiries, newest first. */
-export default function InquiryHistoryScreen() {
-  const listState = useListState()
-  const status = INQUIRY_STATES.find((state) => state === listState.get('status'))
-  const found = useQuery(
-    withLastPage(
-      query(listInquiries, { query: { ...(status && { status }), page: listState.page, size: SIZE } }),
-    ),
-  )
-  const failure = failureOfQuery(found.error)
-  const list = found.data
-  const newInquiry = (
+function NewInquiry() {
+  return (
     <Link className={buttonClass({ tone: 'two' })} to="/board/inquiry">
       {m.board_new()}
     </Link>
   )
+}
+
+/** The member's inquiries, newest first. */
+export default function InquiryHistoryScreen() {
+  const listState = useListState()
+  const status = INQUIRY_STATES.find((state) => state === listState.get('status'))
+  const choice = status === undefined ? {} : { status }
+  const found = useQuery(
+    withLastPage(query(listInquiries, { query: { ...choice, page: listState.page, size: SIZE } })),
+  )
+  const failure = failureOfQuery(found.error)
+  const list = found.data
   return (
     <Page kind="slim">
       <Segmented
@@ -69,7 +72,7 @@ export default function InquiryHistoryScreen() {
       )}
       {found.isPending && <RowSkeleton rows={4} />}
       {list?.items.length === 0 && (
-        <Empty drawing="letter" action={newInquiry}>
+        <Empty drawing="letter" action={<NewInquiry />}>
           {m.board_none()}
         </Empty>
       )}
@@ -80,8 +83,13 @@ export default function InquiryHistoryScreen() {
               <InquiryRow key={row.id} row={row} />
             ))}
           </RowList>
-          <Pager {...list} onPage={listState.turn} />
-          {newInquiry}
+          <ListEnd
+            list={list}
+            onPage={listState.turn}
+            name="inquiries"
+            fetchTable={(zone) => call(exportInquiries, { query: { ...choice, zone } })}
+          />
+          <NewInquiry />
         </>
       )}
     </Page>

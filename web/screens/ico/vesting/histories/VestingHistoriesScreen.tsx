@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import {
   exportVestingAvailable,
+  exportVestingLocked,
   getVestingSummary,
   type IcoParticipation,
   listVestingAvailable,
@@ -12,22 +12,19 @@ import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { downloadText } from '#web/base/download.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { dayText } from '#web/features/rewards/plan-texts.ts'
 import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
-import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { day } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link, useGo } from '#web/shell/routing/Link.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -36,6 +33,7 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowEnd, RowFrame } from '#web/ui/lists/RowParts.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
 
 const SIZE = 20
 const EYE = <HideBalances />
@@ -67,22 +65,6 @@ const toSale = () => (
     {m.ico_title()}
   </Link>
 )
-
-function CsvButton() {
-  const [busy, setBusy] = useState(false)
-  async function save(): Promise<void> {
-    setBusy(true)
-    const result = await call(exportVestingAvailable)
-    setBusy(false)
-    if (result.status === 'success') downloadText('ico-releases.csv', result.data, 'text/csv;charset=utf-8')
-    else alertFailure(result)
-  }
-  return (
-    <Button tone="two" small busy={busy} onClick={() => void save()}>
-      {m.histories_csv()}
-    </Button>
-  )
-}
 
 function Available({ listState, summary }: { listState: ListState; summary: Summary | undefined }) {
   const own = useSum()
@@ -124,10 +106,12 @@ function Available({ listState, summary }: { listState: ListState; summary: Summ
           </RowFrame>
         ))}
       </Card>
-      <Inline apart>
-        <CsvButton />
-        <Pager {...found.data} onPage={listState.turn} />
-      </Inline>
+      <ListEnd
+        list={found.data}
+        onPage={listState.turn}
+        name="ico-releases"
+        fetchTable={(zone) => call(exportVestingAvailable, { query: { zone } })}
+      />
     </>
   )
 }
@@ -177,7 +161,12 @@ function Locked({ listState }: { listState: ListState }) {
       {found.data.items.map((entry) => (
         <LockedCard key={entry.id} entry={entry} />
       ))}
-      <Pager {...found.data} onPage={listState.turn} />
+      <ListEnd
+        list={found.data}
+        onPage={listState.turn}
+        name="ico-locked"
+        fetchTable={(zone) => call(exportVestingLocked, { query: { zone } })}
+      />
     </>
   )
 }

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { getVestingCalendar, getVestingSchedule, type IcoParticipation } from '#contract/ico.ts'
+import {
+  exportVestingSchedule,
+  getVestingCalendar,
+  getVestingSchedule,
+  type IcoParticipation,
+} from '#contract/ico.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -29,6 +34,8 @@ import { ScheduleTable } from './ScheduleTable.tsx'
 import { type Schedule, CurveCard } from './CurveCard.tsx'
 import { Hero } from '#web/ui/layout/Hero.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 
 const EYE = <HideBalances />
 /** What is locked, and when the next part comes free. */
@@ -108,6 +115,12 @@ function Explained({ schedule }: { schedule: Schedule }) {
 }
 
 function Shown({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: string) => void }) {
+  const { round, participation } = schedule
+  const fetchTable = (zone: string) =>
+    call(exportVestingSchedule, {
+      params: { ico_number: String(round) },
+      query: { zone, ...(participation !== null && { participation }) },
+    })
   return (
     <Page kind="columns">
       <Stack kind="column">
@@ -119,7 +132,12 @@ function Shown({ schedule, onChoose }: { schedule: Schedule; onChoose: (id: stri
       <Stack kind="column">
         <Section
           title={m.ico_by_day()}
-          end={<CalendarButton number={schedule.round} participation={schedule.participation} />}
+          end={
+            <Inline as="span">
+              <CalendarButton number={schedule.round} participation={schedule.participation} />
+              <SaveTable name={`ico-${schedule.round}`} fetchTable={fetchTable} />
+            </Inline>
+          }
         >
           <ScheduleTable rows={schedule.rows} today={schedule.today} />
         </Section>

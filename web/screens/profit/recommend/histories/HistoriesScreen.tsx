@@ -1,5 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listCommissions, type Commission, type Commissions } from '#contract/members/referral.ts'
+import {
+  exportCommissions,
+  listCommissions,
+  type Commission,
+  type Commissions,
+} from '#contract/members/referral.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { koreanPeriodOf } from '#web/features/lists/last-days.ts'
@@ -17,7 +22,6 @@ import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -28,6 +32,8 @@ import { RowEnd, RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { Hero } from '#web/ui/layout/Hero.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { RowList } from '#web/ui/lists/RowList.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 const SIZE = 20
 const LEVELS = ['0', '1', '2', '3', '4', '5'] as const
@@ -102,6 +108,17 @@ function Nothing() {
   )
 }
 
+function Rows({ rows }: { rows: readonly Commission[] }) {
+  if (rows.length === 0) return <Nothing />
+  return (
+    <RowList>
+      {rows.map((row) => (
+        <CommissionRow key={row.id} row={row} />
+      ))}
+    </RowList>
+  )
+}
+
 /** What the friends' fees earned: each commission with its level, base and percentage in one line. */
 export default function HistoriesScreen() {
   const listState = useListState()
@@ -109,9 +126,10 @@ export default function HistoriesScreen() {
   const period = koreanPeriodOf(listState, now)
   const chosen = LEVELS.find((one) => one === listState.get('level')) ?? '0'
   const level = Number.parseInt(chosen, 10)
+  const choice = { ...period, ...(level > 0 && { level }) }
   const found = useQuery({
     ...query(listCommissions, {
-      query: { ...period, page: listState.page, size: SIZE, ...(level > 0 && { level }) },
+      query: { ...choice, page: listState.page, size: SIZE },
     }),
     placeholderData: keepPreviousData,
   })
@@ -137,15 +155,14 @@ export default function HistoriesScreen() {
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {rows === undefined && failure === undefined && <RowSkeleton rows={5} />}
-      {rows?.length === 0 && <Nothing />}
-      {rows !== undefined && rows.length > 0 && (
-        <RowList>
-          {rows.map((row) => (
-            <CommissionRow key={row.id} row={row} />
-          ))}
-        </RowList>
-      )}
-      {list !== undefined && <Pager {...list} onPage={listState.turn} />}
+      {rows !== undefined && <Rows rows={rows} />}
+      <ListEnd
+        list={list}
+        onPage={listState.turn}
+        name="commissions"
+        fetchTable={(zone) => call(exportCommissions, { query: { ...choice, zone } })}
+        period={period}
+      />
     </Page>
   )
 }

@@ -1,17 +1,20 @@
-import type { WebhookDelivery } from '#contract/programs/webhooks.ts'
+import { exportWebhookDeliveries, type WebhookDelivery } from '#contract/programs/webhooks.ts'
 import { minute } from '#web/base/format.ts'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import type { useWebhook } from './use-webhook.ts'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
+import { call } from '#web/api/client.ts'
 
 interface DeliveryLogProps {
+  /** The webhook. */
+  id: string
   log: ReturnType<typeof useWebhook>['log']
   /** It can be sent to now. */
   isOn: boolean
@@ -23,7 +26,7 @@ interface DeliveryLogProps {
 const keyOf = ({ id, attempts, state }: WebhookDelivery) => `${id}${attempts}${state}`
 
 /** What was sent to a webhook and what came back, page by page, newest first. */
-export function DeliveryLog({ log, isOn, onPage, onReplay }: DeliveryLogProps) {
+export function DeliveryLog({ id, log, isOn, onPage, onReplay }: DeliveryLogProps) {
   const failure = failureOfQuery(log.error)
   return (
     <Section title={m.webhooks_log()}>
@@ -42,7 +45,12 @@ export function DeliveryLog({ log, isOn, onPage, onReplay }: DeliveryLogProps) {
               />
             ))}
           </Card>
-          <Pager {...log.data} onPage={onPage} />
+          <ListEnd
+            list={log.data}
+            onPage={onPage}
+            name="webhook"
+            fetchTable={(zone) => call(exportWebhookDeliveries, { params: { id }, query: { zone } })}
+          />
         </>
       )}
     </Section>

@@ -89,6 +89,7 @@ export default function WebhookScreen() {
         onRemove={() => void remove()}
       />
       <DeliveryLog
+        id={webhook.id}
         log={it.log}
         isOn={webhook.state === 'ON'}
         onPage={it.setPage}

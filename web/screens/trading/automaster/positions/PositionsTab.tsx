@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { closeAllAutoPositions, listAutoPositions } from '#contract/trading/autotrading-positions.ts'
+import {
+  closeAllAutoPositions,
+  exportAutoPositions,
+  listAutoPositions,
+} from '#contract/trading/autotrading-positions.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -10,13 +14,13 @@ import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import type { Account } from '../account.ts'
 import { PositionCard } from './PositionCard.tsx'
 import { PositionSheet } from './PositionSheet.tsx'
+import { ListEnd } from '#web/features/files/ListEnd.tsx'
 
 const SIZE = 20
 const REFRESH_MS = 5_000
@@ -65,7 +69,14 @@ export function PositionsTab({ account }: { account: Account }) {
           onManage={() => setOpenId(position.id)}
         />
       ))}
-      <Pager {...found.data} onPage={list.turn} />
+      <ListEnd
+        list={found.data}
+        onPage={list.turn}
+        name={`auto-${account.type}-open`}
+        fetchTable={(zone) =>
+          call(exportAutoPositions, { params: { type: account.type }, query: { state: 'open', zone } })
+        }
+      />
       <Button tone="bad" wide onClick={() => confirmCloseAll(total)}>
         {m.auto_close_all()}
       </Button>

@@ -1,37 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  exportSignalHistory,
-  listSignalHistory,
-  SIGNAL_KINDS,
-  SIGNAL_STATES,
-  type Signal,
-} from '#contract/trading/signals.ts'
+import { exportSignalHistory } from '#contract/trading/signal-tables.ts'
+import { listSignalHistory, SIGNAL_KINDS, SIGNAL_STATES, type Signal } from '#contract/trading/signals.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { downloadText } from '#web/base/download.ts'
 import { Expired } from '#web/features/membership/Expired.tsx'
-import { periodName } from '#web/features/lists/last-days.ts'
 import { kindName, netResult, stateName } from '#web/features/signals/signal-texts.ts'
-import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { shortMinute, signedPercent } from '#web/base/format.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Pager } from '#web/ui/lists/Pager.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
-import { showToast } from '#web/ui/overlays/toasts.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { historyQuery, meanResult, PERIODS, type HistoryFilters } from './history-filters.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { SaveTable } from '#web/features/files/SaveTable.tsx'
 
 export type ChangeFilter = (name: string, value: string) => void
 
@@ -91,24 +80,13 @@ function HonestLine({ signals }: { signals: readonly Signal[] }) {
 
 /** The period and filter shown, all pages of it, as a file. */
 function CsvButton({ filters, now }: { filters: HistoryFilters; now: number }) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    const { page: _, ...choice } = historyQuery(filters, now)
-    const result = await call(exportSignalHistory, { query: choice })
-    setBusy(false)
-    if (result.status === 'error') {
-      alertFailure(result)
-      return
-    }
-    downloadText(`signals-${periodName(choice, now)}.csv`, result.data, 'text/csv')
-    showToast({ text: m.signals_csv_saved() })
-  }
+  const { page: _, ...choice } = historyQuery(filters, now)
   return (
-    <Button tone="two" small busy={busy} onClick={() => void save()}>
-      <Icon name="download" size="s" />
-      {m.signals_csv()}
-    </Button>
+    <SaveTable
+      name="signals"
+      fetchTable={() => call(exportSignalHistory, { query: choice })}
+      period={choice}
+    />
   )
 }
 

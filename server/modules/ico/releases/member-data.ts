@@ -1,0 +1,7 @@
+import { memberTable, type MemberData } from '#server/kernel/files/member-data.ts'
+
+/** What this module holds about a member, for the copy of their data. */
+export const icoData: MemberData = {
+  tables: [memberTable('ico_entries', { counts: ['position'] })],
+  leftOut: {},
+}
