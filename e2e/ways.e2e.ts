@@ -50,7 +50,7 @@ const PATTERNS = SPECIFIED_ROUTES.map((route) => ({
 /** The route an address belongs to; an address of none is by itself. */
 const routeOf = (path: string): string => PATTERNS.find(({ pattern }) => pattern.test(path))?.route ?? path
 
-/** How many taps each address is away from home, as far as one screen of each route leads. */
+/** How many taps each address is away from home; of the addresses of one route the first is walked. */
 async function tapsFromHome(page: Page): Promise<ReadonlyMap<string, number>> {
   const taps = new Map<string, number>([['/', 0]])
   const walked = new Set<string>()

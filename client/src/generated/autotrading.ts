@@ -12,14 +12,14 @@ export type GetTradingStatusAnswer = {
   found24h: number
   autoMasterOn: boolean
   autoMasterMode: 'paper' | 'live' | null
-  setupRequired: Array<'SUBSCRIPTION' | 'KEY' | 'APPROVAL' | 'RISK' | 'STOPPED' | 'COUNTRY' | 'EXCHANGE'>
+  setupRequired: Array<'SUBSCRIPTION' | 'KEY' | 'APPROVAL' | 'RISK' | 'WATCHED_STOP' | 'STOPPED' | 'COUNTRY' | 'EXCHANGE'>
   accounts: Array<{
     type: 'paper' | 'binance' | 'bybit' | 'okx' | 'upbit'
     state: 'OFF' | 'ON' | 'PAUSED' | 'KILLED'
     key: 'NONE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'ERROR' | 'REVOKED' | 'EXPIRED'
     openPositions: number
     today: string
-    setupRequired: Array<'SUBSCRIPTION' | 'KEY' | 'APPROVAL' | 'RISK' | 'STOPPED' | 'COUNTRY' | 'EXCHANGE'>
+    setupRequired: Array<'SUBSCRIPTION' | 'KEY' | 'APPROVAL' | 'RISK' | 'WATCHED_STOP' | 'STOPPED' | 'COUNTRY' | 'EXCHANGE'>
   }>
 }
 
@@ -53,7 +53,7 @@ export type GetAutoMasterAnswer = {
     since: string | null
     pausedUntil: string | null
     pauseReason: 'DAY_LOSS' | 'STOPS' | null
-    setupRequired: Array<'SUBSCRIPTION' | 'KEY' | 'APPROVAL' | 'RISK' | 'STOPPED' | 'COUNTRY' | 'EXCHANGE'>
+    setupRequired: Array<'SUBSCRIPTION' | 'KEY' | 'APPROVAL' | 'RISK' | 'WATCHED_STOP' | 'STOPPED' | 'COUNTRY' | 'EXCHANGE'>
     exchangeDown: boolean
   }
   totals: {
@@ -77,6 +77,7 @@ export type GetAutoMasterAnswer = {
     max: string
   }
   symbols: Array<string>
+  executorAddresses: Array<string>
 }
 
 export type ListAutoPositionsQuery = {
