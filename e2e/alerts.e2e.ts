@@ -108,7 +108,7 @@ describe('alerts, in English', () => {
       const game = page.getByRole('switch', { name: text('alerts', 'event_game'), exact: true })
       await game.click()
       await expect.poll(() => game.isChecked()).toBe(false)
-      await own.getByRole('button').click()
+      await own.getByRole('listitem').getByRole('button').click()
       await own.getByText(text('alerts', 'none'), { exact: true }).waitFor()
       await page.reload({ waitUntil: 'networkidle' })
       expect(await game.isChecked()).toBe(false)

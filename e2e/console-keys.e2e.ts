@@ -4,7 +4,7 @@ import { textsOf } from '#tools/screens/texts.ts'
 import { countKeys, openFirst, pressWhenFocused } from './console/console-walks.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, type Person } from './member.ts'
-import { asStaff, staffPage } from './staff.ts'
+import { asStaff, pressPair, staffPage } from './staff.ts'
 
 const JOURNEY_MS = 300_000
 const WAIT = { timeout: 30_000, interval: 50 }
@@ -34,8 +34,7 @@ describe('the staff console by keyboard', () => {
       })
       const page = await staffPage(journey, 'support')
       const pressed = await countKeys(page)
-      await page.keyboard.press('g')
-      await page.keyboard.press('i')
+      await pressPair(page, 'g', 'i')
       const opened = await openFirst(page)
       await opened.getByRole('button', { name: /^Next block/ }).waitFor()
       await page.keyboard.press('t')
@@ -57,8 +56,7 @@ describe('the staff console by keyboard', () => {
     async () => {
       const finance = await staffPage(journey, 'finance')
       const asked = await countKeys(finance)
-      await finance.keyboard.press('g')
-      await finance.keyboard.press('p')
+      await pressPair(finance, 'g', 'p')
       await finance.getByRole('button', { name: new RegExp(`^${text('prices', 'request_price')}`) }).waitFor()
       await finance.keyboard.press('p')
       const dialog = finance.getByRole('dialog')

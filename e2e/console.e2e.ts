@@ -8,7 +8,7 @@ import { textsOf } from '#tools/screens/texts.ts'
 import { countKeys, openFirst, pressWhenFocused } from './console/console-walks.ts'
 import { startProductForJourney } from './harness.ts'
 import { becomeMember, nextCode, type Person, setUpOtpADayAgo, signIn } from './member.ts'
-import { asStaff, staffPage } from './staff.ts'
+import { asStaff, pressPair, staffPage } from './staff.ts'
 
 const JOURNEY_MS = 300_000
 /** What staff change is with members within this time. */
@@ -111,8 +111,7 @@ describe('the staff console', () => {
       expect(titles).toHaveLength(QUESTIONS)
       const page = await staffPage(journey, 'support')
       const { keyboard } = page
-      await keyboard.press('g')
-      await keyboard.press('i')
+      await pressPair(page, 'g', 'i')
       const opened = await openFirst(page)
       const answered = new Set<string>()
       while (answered.size < QUESTIONS) {
@@ -142,8 +141,7 @@ describe('the staff console', () => {
       for (const role of ['finance', 'risk'] as const) {
         const page = await staffPage(journey, role)
         const pressed = await countKeys(page)
-        await page.keyboard.press('g')
-        await page.keyboard.press('w')
+        await pressPair(page, 'g', 'w')
         await page.getByRole('cell', { name: text('kind', 'risk_new_address') }).waitFor()
         const opened = await openFirst(page)
         await opened.getByText(text('withdrawals', 'balance')).waitFor()

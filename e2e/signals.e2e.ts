@@ -111,7 +111,7 @@ async function turnPage(page: Page, { locale }: Person): Promise<void> {
 
 /** Every signal of the period, in a file that a spreadsheet reads. */
 async function saveAsFile(page: Page, { locale }: Person): Promise<void> {
-  const button = page.getByRole('button', { name: textsOf(locale)('signals', 'csv'), exact: true })
+  const button = page.getByRole('button', { name: textsOf(locale)('common', 'csv'), exact: true })
   await button.waitFor({ timeout: SIGNALS_LIMIT_MS })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   const lines = (await textOf(file)).trim().split('\n')

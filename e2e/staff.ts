@@ -63,3 +63,8 @@ export async function staffPage(
   await signInToConsole(page, journey.url, { ...door, code })
   return page
 }
+
+/** Two keys one after the other, as fingers do it: without waiting for what a slow page makes of the first. */
+export async function pressPair({ keyboard }: Page, first: string, second: string): Promise<void> {
+  await Promise.all([keyboard.press(first), keyboard.press(second)])
+}

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { deviceNow } from '#web/base/clock.ts'
 import { createStore, useStore } from '#web/base/store.ts'
 import { keysSaid } from './keys-said.ts'
 
@@ -77,7 +76,9 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   const isPalette = isPaletteKey(event)
   if (!isPalette && isTaken(event)) return
-  const before = first !== undefined && deviceNow() - first.at < PAIR_MS ? first.key : undefined
+  // When a key was pressed, however late a busy page comes to it.
+  const at = event.timeStamp
+  const before = first !== undefined && at - first.at < PAIR_MS ? first.key : undefined
   const said = isPalette ? [PALETTE_KEY] : keysSaid({ key: event.key, first: before })
   const known = layers
     .get()
@@ -85,7 +86,7 @@ function onKeyDown(event: KeyboardEvent): void {
     .flatMap((layer) => layer.keys())
   const found = said.map((name) => known.find(({ keys }) => keys === name)).find((key) => key !== undefined)
   const last = said.at(-1) ?? ''
-  first = found === undefined && last.length === 1 ? { key: last, at: deviceNow() } : undefined
+  first = found === undefined && last.length === 1 ? { key: last, at } : undefined
   if (found === undefined) return
   event.preventDefault()
   found.act()

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/overlays/toasts.ts'
 import { claimContractFaults } from './server-fixture.ts'
 
 // A machine that does three things at once needs longer than the second that is usual.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // Before a test file is read, whose expectations name the texts.
 await loadFailureTexts('en')
