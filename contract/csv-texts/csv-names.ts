@@ -54,6 +54,8 @@ export const CSV_NAMES = [
   'SECURITY',
   'MAIL',
   'PUSH',
+  'FCM',
+  'APNS',
   'TELEGRAM',
   'ACCEPTED',
   'REFUSED',

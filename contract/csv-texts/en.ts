@@ -106,6 +106,8 @@ export const en: CsvTexts = {
     SECURITY: 'Security',
     MAIL: 'Email',
     PUSH: 'Push',
+    FCM: 'Android app',
+    APNS: 'iPhone app',
     TELEGRAM: 'Telegram',
     ACCEPTED: 'Sent',
     REFUSED: 'Refused by the receiving service',

@@ -106,6 +106,8 @@ export const ja: CsvTexts = {
     SECURITY: 'セキュリティ',
     MAIL: 'メール',
     PUSH: 'プッシュ',
+    FCM: 'Androidアプリ',
+    APNS: 'iPhoneアプリ',
     TELEGRAM: 'Telegram',
     ACCEPTED: '送信済み',
     REFUSED: '受信側で拒否されました',

@@ -106,6 +106,8 @@ export const ko: CsvTexts = {
     SECURITY: '보안',
     MAIL: '이메일',
     PUSH: '푸시',
+    FCM: '안드로이드 앱',
+    APNS: '아이폰 앱',
     TELEGRAM: '텔레그램',
     ACCEPTED: '발송됨',
     REFUSED: '수신 서비스에서 거부됨',

@@ -106,6 +106,8 @@ export const zh_CN: CsvTexts = {
     SECURITY: '安全',
     MAIL: '邮件',
     PUSH: '推送',
+    FCM: '安卓应用',
+    APNS: 'iPhone 应用',
     TELEGRAM: 'Telegram',
     ACCEPTED: '已发送',
     REFUSED: '被接收方服务拒绝',

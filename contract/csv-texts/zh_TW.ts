@@ -106,6 +106,8 @@ export const zh_TW: CsvTexts = {
     SECURITY: '安全',
     MAIL: '電子郵件',
     PUSH: '推播',
+    FCM: 'Android 版 App',
+    APNS: 'iPhone 版 App',
     TELEGRAM: 'Telegram',
     ACCEPTED: '已傳送',
     REFUSED: '遭接收方服務拒絕',
