@@ -10,8 +10,8 @@ export interface MemberTable {
   readonly counts: readonly string[]
   /** Sums are kept at eight decimals, as exchanges count, instead of six. */
   readonly isExact: boolean
-  /** How many rows are in memory at a time; few of a table that holds files. */
-  readonly rowsAtOnce: number
+  /** Its rows hold files: one of them is in memory at a time. */
+  readonly hasFiles: boolean
 }
 
 /** What a module holds about members. */
@@ -26,18 +26,10 @@ interface Choice extends Partial<Omit<MemberTable, 'name' | 'rows'>> {
   readonly where?: string
 }
 
-export const ROWS_AT_ONCE = 500
-
 /** The rows of a table that belong to a member. */
 export function memberTable(
   name: string,
-  {
-    where = 'member_id = $1',
-    without = {},
-    counts = [],
-    isExact = false,
-    rowsAtOnce = ROWS_AT_ONCE,
-  }: Choice = {},
+  { where = 'member_id = $1', without = {}, counts = [], isExact = false, hasFiles = false }: Choice = {},
 ): MemberTable {
   return {
     name,
@@ -45,7 +37,7 @@ export function memberTable(
     without,
     counts,
     isExact,
-    rowsAtOnce,
+    hasFiles,
   }
 }
 

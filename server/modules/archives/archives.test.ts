@@ -74,6 +74,8 @@ describe('a copy of a member’s data', () => {
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatch(/^files\/inquiries\/files\/[\w-]+\.png$/)
     expect(names.filter((name) => name.includes('..'))).toEqual([])
+    // A file leaves memory before the next row is fetched: it stands ahead of the list that names it.
+    expect(names.indexOf(kept[0] ?? '')).toBe(names.indexOf('json/inquiries/files.json') - 1)
     const { tables } = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))
     expect(tables.length).toBeGreaterThan(40)
     expect(names).toHaveLength(tables.length * 2 + kept.length + 2)
@@ -214,6 +216,23 @@ describe('attacks on a copy', () => {
     expect(await stateOf(await renewed(member))).toMatchObject({ state: 'FAILED' })
     expect((await request(await renewed(member))).failure).toBeUndefined()
     expect(await modules.archives.buildDue()).toBe(1)
+  })
+
+  it('is given up after three tries that ended with their processes', async () => {
+    const member = await aMember()
+    const { data } = await request(member)
+    // What three killed workers leave.
+    await kernel.db.run(
+      sql`update archives_copies set attempt = 3, leased_until = ${kernel.clock.now()} where id = ${data?.archive.id ?? ''}`,
+    )
+    expect(await modules.archives.buildDue()).toBe(0)
+    expect(await stateOf(member)).toMatchObject({ state: 'FAILED' })
+  })
+
+  it('is refused, instead of ending as half a file, when its pieces are deleted while it is fetched', async () => {
+    const { owner, id } = await aReady()
+    await kernel.db.run(sql`delete from archives_parts where copy_id = ${id}`)
+    expect((await save(owner, id)).statusCode).toBe(500)
   })
 
   it('gives nothing to a session that was ended by closing the account', async () => {

@@ -124,6 +124,12 @@ export async function buildDue(self: ArchivesContext): Promise<number> {
   for (let turn = 0; turn < MAX_AT_ONCE; turn += 1) {
     const claim = await claimNext(self)
     if (claim === undefined) break
+    // Its tries ended with their processes: it may be what ended them.
+    if (claim.attempt > MAX_TRIES) {
+      self.log.error({ copy: claim.id }, 'a copy of data is given up')
+      await failCopy(self, claim)
+      continue
+    }
     try {
       await build(self, claim)
       made += 1

@@ -15,16 +15,19 @@ interface Save {
 
 interface Ready {
   readonly attempt: number
+  readonly bytes: number
   readonly ready_at: Date
 }
 
-/** The pieces of a copy, opened one after the other as they are fetched. */
-async function* partsOf({ db, secrets }: ArchivesContext, id: string, attempt: number) {
-  for (let number = 0; ; number += 1) {
+/** The pieces of a copy, opened one after the other as they are fetched. Throws when they end before it: half a file is none. */
+async function* partsOf({ db, secrets }: ArchivesContext, id: string, { attempt, bytes }: Ready) {
+  for (let number = 0, sent = 0; sent < bytes; number += 1) {
     const row = await db.maybe<{ sealed: Buffer }>(sql`
       select sealed from archives_parts where copy_id = ${id} and attempt = ${attempt} and number = ${number}`)
-    if (row === undefined) return
-    yield openPart(secrets, row.sealed, { copyId: id, attempt, number })
+    if (row === undefined) throw new Error(`copy ${id} was deleted while it was fetched`)
+    const part = openPart(secrets, row.sealed, { copyId: id, attempt, number })
+    sent += part.length
+    yield part
   }
 }
 
@@ -41,7 +44,7 @@ export async function saveArchive(self: ArchivesContext, caller: Caller, { id, t
     const found = await tx.maybe<Ready>(sql`
       update archives_copies set saved_at = ${clock.now()}
       where id = ${id} and member_id = ${memberId} and state = 'READY' and ends_at > ${clock.now()}
-      returning attempt, ready_at`)
+      returning attempt, bytes, ready_at`)
     if (found === undefined) throw new Failure(failures.common.notFound)
     await identity.recordEvent(tx, { memberId, kind: 'ARCHIVE_SAVED', ...origin })
     return found
@@ -49,6 +52,6 @@ export async function saveArchive(self: ArchivesContext, caller: Caller, { id, t
   return {
     name: `my-data-${copy.ready_at.toISOString().slice(0, 10)}.zip`,
     type: 'application/zip',
-    bytes: partsOf(self, id, copy.attempt),
+    bytes: partsOf(self, id, copy),
   }
 }

@@ -11,6 +11,7 @@ export interface TableSummary {
   readonly leftOut: MemberTable['without']
 }
 
+const ROWS_AT_ONCE = 500
 const ENDING = /\.[a-z0-9]{1,5}$/i
 
 /** A table stands in the folder of its module. */
@@ -47,37 +48,60 @@ interface Target {
   readonly flush: () => Promise<void>
 }
 
-/** One table as JSON and as CSV, and its files beside them; a table without rows is an empty list. */
+/** What a row holds as bytes, as files of its own. */
+async function writeFiles({ zip, flush }: Target, name: string, row: Row): Promise<void> {
+  for (const value of Object.values(row)) {
+    if (!(value instanceof Uint8Array)) continue
+    zip.add(`files/${pathOf(name)}/${fileNameOf(row)}`, value)
+    await flush()
+  }
+}
+
+/** The two files of a table, which stand in the archive from the first rows on. */
+function openTable({ zip, flush }: Target, table: MemberTable) {
+  const json = zip.open(`json/${pathOf(table.name)}.json`)
+  const csv = zip.open(`csv/${pathOf(table.name)}.csv`)
+  let columns: readonly string[] | undefined
+  let count = 0
+  json.write('[')
+  return {
+    async write(rows: readonly Row[]): Promise<void> {
+      if (columns === undefined) csv.write(csvOf([(columns = Object.keys(rows[0] ?? {}))]))
+      const names = columns
+      json.write(
+        rows.map((row, index) => `${count + index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join(''),
+      )
+      csv.write(rows.map((row) => toLine(names, row)).join(''))
+      count += rows.length
+      await flush()
+    },
+    async end(): Promise<number> {
+      json.write('\n]\n')
+      json.end()
+      csv.end()
+      await flush()
+      return count
+    },
+  }
+}
+
+/** One table as JSON and as CSV; a table without rows is an empty list. Its files go ahead, one after the other. */
 export async function writeTable(
   db: Database,
   { table, memberId }: { table: MemberTable; memberId: string },
-  { zip, flush }: Target,
+  target: Target,
 ): Promise<TableSummary> {
-  const { name, rowsAtOnce, without } = table
-  const json = zip.open(`json/${pathOf(name)}.json`)
-  const csv = zip.open(`csv/${pathOf(name)}.csv`)
-  const files: [string, Uint8Array][] = []
-  let columns: string[] | undefined
-  let count = 0
-  json.write('[')
-  await eachRows(db, { statement: table.rows(memberId), name, atOnce: rowsAtOnce }, async (found) => {
-    const rows = found.map((row) => toRow(table, row))
-    const names = (columns ??= Object.keys(rows[0] ?? {}))
-    if (count === 0) csv.write(csvOf([names]))
-    json.write(rows.map((row, index) => `${count + index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join(''))
-    csv.write(rows.map((row) => toLine(names, row)).join(''))
-    for (const row of found)
-      for (const value of Object.values(row))
-        if (value instanceof Uint8Array) files.push([`files/${pathOf(name)}/${fileNameOf(row)}`, value])
-    count += rows.length
-    await flush()
+  const { name, without, hasFiles } = table
+  const rows = { statement: table.rows(memberId), name, atOnce: hasFiles ? 1 : ROWS_AT_ONCE }
+  const besideFiles: Row[] = []
+  const written = hasFiles ? undefined : openTable(target, table)
+  await eachRows(db, rows, async (found) => {
+    const told = found.map((row) => toRow(table, row))
+    if (written !== undefined) return written.write(told)
+    besideFiles.push(...told)
+    for (const row of found) await writeFiles(target, name, row)
   })
-  json.write('\n]\n')
-  json.end()
-  csv.end()
-  for (const [path, bytes] of files) {
-    zip.add(path, bytes)
-    await flush()
-  }
-  return { table: name, rows: count, leftOut: without }
+  const lists = written ?? openTable(target, table)
+  if (besideFiles.length > 0) await lists.write(besideFiles)
+  return { table: name, rows: await lists.end(), leftOut: without }
 }

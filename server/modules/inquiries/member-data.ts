@@ -12,7 +12,7 @@ export const inquiriesData: MemberData = {
       where: `author in ('MEMBER', 'STAFF') and ${OF_THREADS}`,
       without: { staff_id: STAFF_ONLY },
     }),
-    memberTable('inquiries_files', { where: OF_THREADS, rowsAtOnce: 1 }),
+    memberTable('inquiries_files', { where: OF_THREADS, hasFiles: true }),
   ],
   leftOut: {
     inquiries_views: 'which of the staff has an inquiry open',

@@ -1,4 +1,4 @@
-import { INTERNAL, ROWS_AT_ONCE, type MemberData } from '#server/kernel/files/member-data.ts'
+import { INTERNAL, type MemberData } from '#server/kernel/files/member-data.ts'
 import { sql } from '#server/kernel/database/db.ts'
 
 /** What the books hold about a member, for the copy of their data: each movement from the side of the member's own account alone. */
@@ -11,7 +11,7 @@ export const ledgerData: MemberData = {
       without: {},
       counts: [],
       isExact: false,
-      rowsAtOnce: ROWS_AT_ONCE,
+      hasFiles: false,
     },
     {
       name: 'ledger_transfers',
@@ -24,7 +24,7 @@ export const ledgerData: MemberData = {
       without: {},
       counts: [],
       isExact: false,
-      rowsAtOnce: ROWS_AT_ONCE,
+      hasFiles: false,
     },
   ],
   leftOut: { ledger_history_blocks: INTERNAL, ledger_history_groups: INTERNAL },
