@@ -1,21 +1,16 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from './build/build-when-changed.ts'
 import { compileMessages } from './build/messages.ts'
 import { declareStyles } from './build/styles.ts'
 import { failedWith, PASSED, sumOf, type Outcome } from './checks/outcome.ts'
-import { runVitest, type VitestRun } from './checks/run-vitest.ts'
+import { runVitest } from './checks/run-vitest.ts'
 import { findChromium } from './launch/chromium.ts'
 import { runProgram, step } from './launch/progress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const LOGS = join(ROOT, '.data', 'logs')
-/** What journeys and all other tests need beside each other: a dozen processes of products, as many of a browser, and six workers. */
-const ROOM_BYTES = 9 * 1024 ** 3
-const WORKERS_BESIDE_OTHERS = 3
 // What Node compiled once is kept for all processes of this run and of the next.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache', 'compiled')
 
@@ -35,11 +30,10 @@ const STEPS: Readonly<Record<string, () => Promise<Outcome>>> = {
   components: () => tests(['components']),
   // Together, so that short files of one fill the cores while long ones of another end.
   tests: () => tests(['unit', 'pages', 'components']),
-  journeys: () => withBrowser(() => tests(['journeys'])),
-  everything: () => withBrowser(testEverything),
+  journeys: testJourneys,
 }
 
-const WHOLE_STEPS = ['build', 'types', 'lint', 'format', 'everything']
+const WHOLE_STEPS = ['build', 'types', 'lint', 'format', 'tests', 'journeys']
 /** What a change can break and a minute can tell: journeys and the whole build are left to `npm test`. */
 const STEPS_OF_A_CHANGE = ['messages', 'types', 'lint', 'format', 'tests']
 
@@ -74,27 +68,12 @@ function requestedSteps(): readonly string[] {
   return values.changed ? STEPS_OF_A_CHANGE : WHOLE_STEPS
 }
 
-function tests(projects: readonly string[], how: Partial<VitestRun> = {}): Promise<Outcome> {
-  return runVitest({ logs: LOGS, projects, paths: positionals, isOfChange: values.changed, ...how })
-}
+const tests = (projects: readonly string[]): Promise<Outcome> =>
+  runVitest({ logs: LOGS, projects, paths: positionals, isOfChange: values.changed })
 
-/** Journeys wait more than they work: where there is room, all other tests run beside them, and what journeys print comes after. */
-async function testEverything(): Promise<Outcome> {
-  const others = ['unit', 'pages', 'components']
-  if (process.availableMemory() < ROOM_BYTES) return sumOf([await tests(others), await tests(['journeys'])])
-  const workers = WORKERS_BESIDE_OTHERS
-  const outputFile = join(LOGS, 'journeys.log')
-  console.log(`• Journeys run beside all other tests (${outputFile})`)
-  const journeys = tests(['journeys'], { workers, outputFile })
-  const outcome = await tests(others, { workers })
-  const ofJourneys = await step('Waiting for the journeys', () => journeys)
-  await pipeline(createReadStream(outputFile), process.stdout, { end: false })
-  return sumOf([outcome, ofJourneys])
-}
-
-async function withBrowser(work: () => Promise<Outcome>): Promise<Outcome> {
-  const outcome = await pass('Finding a Chromium', async () => void (await findChromium()))
-  return outcome.failed ? outcome : sumOf([outcome, await work()])
+async function testJourneys(): Promise<Outcome> {
+  const browser = await pass('Finding a Chromium', async () => void (await findChromium()))
+  return browser.failed ? browser : sumOf([browser, await tests(['journeys'])])
 }
 
 async function pass(title: string, work: () => Promise<void>): Promise<Outcome> {

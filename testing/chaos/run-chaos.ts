@@ -30,8 +30,8 @@ export interface ChaosOptions {
 interface Scene {
   readonly strikes: Pick<StrikePlan, 'strikes' | 'weights' | 'pauseMs'>
   readonly traffic: Pick<TrafficOptions, 'percents' | 'hasGifts'>
-  /** Members go on after the last fault until so many acts have begun. */
-  readonly minActs: number
+  /** Members go on after the last fault until so many acts have begun, and so many are done. */
+  readonly least: { readonly begun: number; readonly done: number }
 }
 
 export interface ChaosResult {
@@ -53,6 +53,8 @@ export interface ChaosResult {
 }
 
 const MIN_WITHDRAWALS = 220
+/** Fewer would leave nothing to check, however slow the machine is. */
+const MIN_BANK_ACTS = 20
 
 /** Withdrawals only, while the chain and those who drive it fail: each is paid exactly once, refunds are exact. */
 export function runWithdrawals(options: ChaosOptions): Promise<ChaosResult> {
@@ -69,7 +71,7 @@ export function runWithdrawals(options: ChaosOptions): Promise<ChaosResult> {
       pauseMs: 1_200,
     },
     traffic: { percents: { withdraw: 100, send: 0 }, hasGifts: false },
-    minActs: MIN_WITHDRAWALS,
+    least: { begun: MIN_WITHDRAWALS, done: 0 },
   })
 }
 
@@ -90,7 +92,7 @@ export function runBank(options: ChaosOptions): Promise<ChaosResult> {
       pauseMs: 1_500,
     },
     traffic: { percents: { withdraw: 30, send: 35 }, hasGifts: true },
-    minActs: 0,
+    least: { begun: 0, done: MIN_BANK_ACTS },
   })
 }
 
@@ -152,7 +154,7 @@ async function play(
     nextDone: () => nextDone(journal, DONE_WITHIN_MS),
   }
   const counts = await strike(fixture, chance, plan)
-  await untilBegun(traffic, scene.minActs)
+  await untilEnough(traffic, { journal, least: scene.least })
   traffic.end()
   await Promise.race([traffic.done, pause(ANSWERED_WITHIN_MS)])
   await traffic.giveUp()
@@ -160,8 +162,11 @@ async function play(
   return counts
 }
 
-async function untilBegun(traffic: Traffic, least: number): Promise<void> {
-  while (traffic.begun() < least) await pause(POLL_MS)
+async function untilEnough(
+  traffic: Traffic,
+  { journal, least }: Pick<Play, 'journal'> & Pick<Scene, 'least'>,
+): Promise<void> {
+  while (traffic.begun() < least.begun || countOutcomes(journal).done < least.done) await pause(POLL_MS)
 }
 
 /** Every member has all three coins, and the treasury what the operator put aside. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { failedWith, type Outcome } from './outcome.ts'
 
@@ -12,36 +12,26 @@ export interface VitestRun {
   /** Only files whose path contains one of these, when there are some. */
   readonly paths: readonly string[]
   /** Only what stands beside changed files; there may be nothing. */
-  readonly isOfChange?: boolean
-  /** How many files at once, when not as many as are set. */
-  readonly workers?: number
-  /** A file that gets the output, instead of the terminal. */
-  readonly outputFile?: string
+  readonly isOfChange: boolean
 }
 
-/** Runs vitest projects and counts from their report; a run without tests has failed. */
+/** Runs vitest projects before our eyes and counts from their report; a run without tests has failed. */
 export async function runVitest(run: VitestRun): Promise<Outcome> {
-  const { projects, logs, isOfChange = false } = run
+  const { projects, logs, isOfChange } = run
   const title = projects.join('-')
   const report = join(logs, `vitest-${title}.json`)
   mkdirSync(logs, { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = isOfChange ? [...foldersChanged(), '--passWithNoTests', ...run.paths] : run.paths
-  const workers = run.workers === undefined ? [] : [`--maxWorkers=${run.workers}`]
   const named = projects.flatMap((name) => ['--project', name])
-  const code = await runToEnd(['run', ...named, ...workers, ...reporters, ...chosen], run.outputFile)
+  const code = await runToEnd(['run', ...named, ...reporters, ...chosen])
   if (!existsSync(report)) return failedWith(`${title}: no report`)
   return summarize(JSON.parse(readFileSync(report, 'utf8')), { title, code, mayBeEmpty: isOfChange })
 }
 
-async function runToEnd(args: readonly string[], outputFile: string | undefined): Promise<number> {
-  const output = outputFile === undefined ? 'inherit' : openSync(outputFile, 'w')
-  const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, {
-    cwd: ROOT,
-    stdio: ['inherit', output, output],
-  })
-  if (typeof output === 'number') closeSync(output)
+function runToEnd(args: readonly string[]): Promise<number> {
+  const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, { cwd: ROOT, stdio: 'inherit' })
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (ended) => resolve(ended ?? 1))
