@@ -12,12 +12,12 @@ const ROOT = join(import.meta.dirname, '../..')
 const READY_LIMIT_MS = 60_000
 const POLL_MS = 50
 /** Blocks of the demonstration chain: 19 of them, and so a deposit, take about six seconds. */
-const BLOCK_MS = '300'
-const SOLID_DEPTH = '19'
+export const BLOCK_MS = '300'
+export const SOLID_DEPTH = '19'
 /** What the operator puts into a new sandbox: enough to pay and to swap from the first minute. */
 const FUNDING = { USDT: '1000000', MCS: '1000000', TRX: '100000' } as const
 /** Two TRX pay for one night. */
-const ANCHOR_FUNDING = { TRX: '1000' } as const
+export const ANCHOR_FUNDING = { TRX: '1000' } as const
 
 type Begin = (service: Service) => Service
 
@@ -68,7 +68,8 @@ async function startChain(options: ProductOptions, begin: Begin): Promise<ChainF
   return startSandboxChain(options.dataDir, begin)
 }
 
-const chainFile = (dataDir: string) => join(dataDir, 'chain', 'blocks.jsonl')
+/** The blocks of the sandbox chain. */
+export const chainFile = (dataDir: string) => join(dataDir, 'chain', 'blocks.jsonl')
 
 /** Starts the two nodes of the sandbox chain, which goes on from its file where there is one. */
 export async function startSandboxChain(dataDir: string, begin: Begin): Promise<ChainFacts> {

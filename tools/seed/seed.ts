@@ -1,5 +1,5 @@
-import { createClock, HOUR_MS } from '#server/kernel/clock.ts'
-import { parseConfig } from '#server/kernel/config.ts'
+import { type Clock, createClock, HOUR_MS } from '#server/kernel/clock.ts'
+import { type Config, parseConfig } from '#server/kernel/config.ts'
 import { openDatabase } from '#server/kernel/database/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { createKernel, createModules, type Modules } from '#server/wiring.ts'
@@ -7,8 +7,10 @@ import { DEMO_PASSWORD, enrolDemo } from './enrol-demo.ts'
 import { fund } from './fund.ts'
 import { LIVED_IN } from './lived-in/people.ts'
 import { openPast } from './lived-in/past.ts'
-import { DAYS_LIVED, livePast } from './lived-in/live-past.ts'
+import { livePast } from './lived-in/live-past.ts'
+import { openPastChain, type PastChain } from './lived-in/past-chain.ts'
 import { startTrading } from './lived-in/start-trading.ts'
+import { DAYS_LIVED } from './lived-in/walk.ts'
 import { seedConsole } from './seed-console.ts'
 import { seedHelp } from './seed-help.ts'
 import { openPresentRound } from './seed-ico.ts'
@@ -61,7 +63,14 @@ async function makeDemo(demo: Demo, hash: string): Promise<void> {
 const present = await createModules(config, kernel)
 const isFirst = !(await present.identity.isIdTaken(DEMOS[0]?.id ?? ''))
 // An installation that has members has a past of its own.
-const past = isFirst ? await openPast(config, kernel, DAYS_LIVED) : undefined
+let chain: PastChain | undefined
+async function configure(clock: Clock): Promise<Config> {
+  if (config.TRON_FULL_HOST !== '') return config
+  const opened = await openPastChain(config, clock)
+  chain = opened.chain
+  return opened.config
+}
+const past = isFirst ? await openPast(config, kernel, { daysAgo: DAYS_LIVED, configure }) : undefined
 if (past !== undefined) await fundBonuses(past.modules)
 await fundBonuses(present)
 const hash = await present.identity.hashPassword(DEMO_PASSWORD)
@@ -74,7 +83,8 @@ if (past !== undefined) {
     // Told at the end, by the one who waits for it.
     trading.catch(() => undefined)
   }
-  await livePast(past, { members, hash, onEnrolled })
+  await livePast(past, { members, hash, chain, onEnrolled })
+  await chain?.stop(past)
   await trading
   // What is due today: nobody who joins a plan right after the start waits for it.
   await present.rewards.runBatch()

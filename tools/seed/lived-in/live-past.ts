@@ -4,38 +4,18 @@ import { seedHelp } from '../seed-help.ts'
 import { joinRound, openPastRound } from '../seed-ico.ts'
 import { subscribeDemo } from '../subscribe-demo.ts'
 import { enrolLivedIn, enrolTeamMember, grantCoins, joinPlan } from './join-team.ts'
+import { COINS_MOVED, depositFirst } from './coins-moved.ts'
 import type { Past } from './past.ts'
 import { LIVED_IN, TEAM } from './people.ts'
 import { playRound } from './play-round.ts'
 import { swapCoins } from './swap-coins.ts'
+import { DAYS_LIVED, type Happening, type Known, memberOf, type Walk } from './walk.ts'
 
-export const DAYS_LIVED = 120
 /** Just after 10:00 in Korea, when the batches of a day are due, and an hour later, in UTC. */
 const [BATCH_HOURS, EVENT_HOURS] = [1.02, 2]
 const SHOWN_PLAN_DAYS_AGO = 5
 /** The round closes after 30 days; nothing comes free before. */
 const ROUND_OVER_DAYS_AGO = 90
-
-/** Whom the past needs of the present: demonstration members by ID, and their password's hash. */
-export interface Known {
-  readonly members: ReadonlyMap<string, string>
-  readonly hash: string
-  /** Called once the member itself is there; what it begins goes on beside the rest. */
-  readonly onEnrolled?: (memberId: string) => void
-}
-
-interface Walk extends Known {
-  readonly past: Past
-  /** Everybody of the past by ID. */
-  readonly people: Map<string, string>
-}
-
-interface Happening {
-  readonly daysAgo: number
-  happen(walk: Walk): Promise<unknown>
-}
-
-const memberOf = ({ people }: Walk, id: string = LIVED_IN.id): string => people.get(id) ?? ''
 
 /** What plans of the demonstration may cost. */
 async function fundPlans({ past }: Walk): Promise<void> {
@@ -72,8 +52,7 @@ async function begin(walk: Walk): Promise<void> {
   const memberId = await enrolLivedIn(past, hash)
   people.set(LIVED_IN.id, memberId)
   walk.onEnrolled?.(memberId)
-  await grantCoins(past, { memberId, coin: 'USDT', amount: '1850' })
-  await grantCoins(past, { memberId, coin: 'MCS', amount: '4000' })
+  await depositFirst(walk)
   const number = await openPastRound(past)
   for (const one of [memberId, members.get('haneul07')])
     if (one !== undefined) await joinRound(past, { memberId: one, number })
@@ -171,6 +150,7 @@ const HAPPENINGS: readonly Happening[] = [
   ...MEMBERSHIPS,
   ...ROUNDS,
   ...SWAPS,
+  ...COINS_MOVED,
   {
     daysAgo: 47,
     happen: (walk) => seedHelp(walk.past.modules, walk.past.kernel.db, memberOf(walk)),

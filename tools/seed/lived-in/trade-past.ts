@@ -80,7 +80,7 @@ const memberId = process.env['MEMBER_ID'] ?? ''
 const db = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
 const kernel = await createKernel(config, db, createLog(config.LOG_LEVEL))
 const openMarket = async (nowMs: NowMs) => ({ ...openSandboxSource(nowMs), historyMs: HISTORY_MS })
-const past = await openPast(config, { ...kernel, openMarket }, DAYS_TRADED)
+const past = await openPast(config, { ...kernel, openMarket }, { daysAgo: DAYS_TRADED })
 await tradePast(past, memberId, kernel.clock.nowMs())
 kernel.mailer.close()
 await db.close()
