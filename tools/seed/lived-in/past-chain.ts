@@ -31,7 +31,7 @@ const SOLID_MS = 10 * SECOND_MS
 const MAX_ROUNDS = 20
 /** The market is lived beside this, and what it writes at the moment keeps a seal waiting. */
 const SEAL_POLL_MS = 5
-const MAX_SEAL_POLLS = 2_000
+const MAX_SEAL_POLLS = 20_000
 /** Deposits stay where they are until the worker of the present brings them to the hot wallet. */
 const SWEEP_NEVER = 'USDT:1000000,MCS:1000000,TRX:1000000'
 
