@@ -18,15 +18,20 @@ const end = (saver: Saver, expectedRefund?: string) =>
 describe('ending before the target', () => {
   it('waits as many calendar months as are set', async () => {
     const saver = await fixture.aSaver({ usdt: '1000' })
-    const { earliestEnd, startDay } = await fixture.join(saver, '1000')
-    const months = async (count: number) => {
-      await kernel.db.tx((tx) => kernel.parameters.change(tx, 'plan.end_after_months', count))
+    await fixture.join(saver, '1000')
+    const threeMonthsFrom = async (startDay: string) => {
+      await kernel.db.run(sql`
+        update rewards_plans set start_day = ${startDay}::date where member_id = ${saver.memberId}`)
       return (await fixture.planOf(saver))?.earliestEnd
     }
-    const inThree = new Date(`${startDay}T00:00:00Z`)
-    inThree.setUTCMonth(inThree.getUTCMonth() + 3)
-    expect(await months(3)).toBe(inThree.toISOString())
-    expect(await months(1)).toBe(earliestEnd)
+    const set = (count: number) =>
+      kernel.db.tx((tx) => kernel.parameters.change(tx, 'plan.end_after_months', count))
+    await set(3)
+    const ends = [await threeMonthsFrom('2026-08-15'), await threeMonthsFrom('2026-11-30')]
+    await set(1)
+    // A month too short for the day ends on its last day.
+    expect(ends).toEqual(['2026-11-15T00:00:00.000Z', '2027-02-28T00:00:00.000Z'])
+    expect(await threeMonthsFrom('2026-08-15')).toBe('2026-09-15T00:00:00.000Z')
   })
 
   it('is possible from day 31 and one calendar month on, and pays back what example 7 says', async () => {
