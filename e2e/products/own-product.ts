@@ -5,6 +5,9 @@ import { cloneDatabase, dropDatabase } from '#tools/launch/database-server.ts'
 import { freePort } from '#tools/launch/free-port.ts'
 import { startProduct } from '#tools/launch/product.ts'
 
+/** Most journeys look at no signal of the past, which would be worked out at each start. */
+const SHORT_PAST = 'sandbox:2'
+
 /** A running installation, as a journey needs to know it; plain data, so that it can be handed to another process. */
 export interface RunningProduct {
   readonly url: string
@@ -39,6 +42,7 @@ export async function startOwnProduct(
     dataDir,
     env: {
       NETWORK: 'sandbox',
+      MARKET: SHORT_PAST,
       TRUST_TEST_CLOCK: 'on',
       CHEAP_PASSWORDS: 'on',
       LOG_LEVEL: 'info',

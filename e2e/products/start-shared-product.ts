@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, template } = project.getProvidedContext()
   const browser = await launchSharedChromium()
-  const { running, stop } = await startOwnProduct({ adminUrl, template }, {})
+  const { running, stop } = await startOwnProduct({ adminUrl, template }, { MARKET: 'sandbox' })
   const pool = await openProductPool(() => startOwnProduct({ adminUrl, template }, {}))
   project.provide('poolUrl', pool.url)
   project.provide('sharedProduct', running)

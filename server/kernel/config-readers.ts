@@ -68,8 +68,8 @@ export function asVersion(text: string): string {
   return text
 }
 export function asMarket(text: string): string {
-  if (text === 'sandbox' || /^(replay|live):.+/.test(text)) return text
-  throw new Error('must be sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]')
+  if (/^sandbox(:[1-9]\d?)?$/.test(text) || /^(replay|live):.+/.test(text)) return text
+  throw new Error('must be sandbox[:DAYS], replay:DIR or live:EXCHANGE[,EXCHANGE...]')
 }
 export function asMasterKey(text: string): string {
   if (text !== '' && !/^[A-Za-z0-9+/_-]{43}=?$/.test(text) && !isWrappedKey(text))

@@ -131,6 +131,13 @@ describe('a production', () => {
     expect(wrongOf({ ...production, DATABASE_URL: 'postgres:///members?host=/run/postgresql' })).toBe('')
   })
 
+  it('refuses a generated market, however much past it has', () => {
+    expect(wrongOf({ ...production, MARKET: 'sandbox' })).toContain('works in the sandbox only')
+    expect(wrongOf({ ...production, MARKET: 'sandbox:3' })).toContain('works in the sandbox only')
+    expect(wrongOf({ ...base, MARKET: 'sandbox:3' })).toBe('')
+    expect(wrongOf({ ...base, MARKET: 'sandbox:0' })).toContain('must be sandbox[:DAYS]')
+  })
+
   it('takes a replica with its own role, and a master key that is wrapped', () => {
     const key = 'arn:aws:kms:ap-northeast-2:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab'
     const MASTER_KEY = `aws-kms:${key}:${randomBytes(184).toString('base64')}`

@@ -135,7 +135,7 @@ function productionFaults(read: Values): string[] {
   if (!read.RATE_LIMITS) wrong.push('RATE_LIMITS=off works in the sandbox only')
   if (read.CHEAP_PASSWORDS) wrong.push('CHEAP_PASSWORDS=on works in the sandbox only')
   if (read.TRUST_TEST_CLOCK) wrong.push('TRUST_TEST_CLOCK works in the sandbox only')
-  if (read.MARKET === 'sandbox') wrong.push('MARKET=sandbox works in the sandbox only')
+  if (read.MARKET.startsWith('sandbox')) wrong.push('MARKET=sandbox works in the sandbox only')
   if (read.TRON_CHECK_HOST === '' && !read.TRON_CHECK_WAIVED)
     wrong.push(
       'TRON_CHECK_HOST is required in production, or TRON_CHECK_WAIVED=on: then one node alone decides',

@@ -65,7 +65,7 @@ export const OPTIONS = {
   ),
   MARKET: option(
     'sandbox',
-    'Where candles come from: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE...]',
+    'Where candles come from: sandbox[:DAYS of history], replay:DIR or live:EXCHANGE[,EXCHANGE...]',
     asMarket,
   ),
   RATES_URL: option(

@@ -39,6 +39,13 @@ it('at first the history closes, later only what has closed since; what is kept 
   expect(await market.listCandles(db, 'ETH/USDT', span())).toEqual(others)
 })
 
+it('a setting may ask for a shorter past', async () => {
+  const setting = 'sandbox:3'
+  const parameters = createTestParameters(db, clock)
+  const short = createMarket({ db, clock, parameters, setting, openSandbox })
+  expect(await short.closedCandles('BTC/USDT', 0)).toHaveLength(3 * 96 - 1)
+})
+
 it('another process on the same setting reads the same market, another setting its own', async () => {
   const same = createMarket({
     db,

@@ -35,7 +35,7 @@ export interface MarketDeps {
   readonly db: Database
   readonly clock: Clock
   readonly parameters: MarketParameters & DealingSwitches
-  /** The MARKET setting: sandbox, replay:DIR or live:EXCHANGE[,EXCHANGE…]. */
+  /** The MARKET setting: sandbox[:DAYS], replay:DIR or live:EXCHANGE[,EXCHANGE…]. */
   readonly setting: string
   /** Undefined in production: the setting sandbox cannot be followed there. */
   readonly openSandbox?: OpenSandbox | undefined

@@ -5,7 +5,7 @@ import type { Candle, Interval } from '../candle.ts'
  * ever returned twice or early. `live` sources reach outside; the others are computed or read from files.
  */
 export interface MarketSource {
-  /** The MARKET setting that made it, as "sandbox", "replay:…" or "live:…". */
+  /** The MARKET setting that made it, as "sandbox", "sandbox:DAYS", "replay:…" or "live:…". */
   name: string
   symbols: readonly string[]
   /** How far back candles can be had at a first start. */
