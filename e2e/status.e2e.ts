@@ -7,6 +7,8 @@ import { onPhone } from './member.ts'
 
 /** Probes run every 30 seconds, the first when the worker starts. */
 const MEASURED_MS = 60_000
+/** What was not measured for two minutes is unknown. */
+const UNMEASURED_MS = 3 * 60_000
 const text = textsOf('en')
 const journey = startProductForJourney()
 
@@ -31,11 +33,19 @@ async function setDatabase(isThere: boolean): Promise<void> {
   })
 }
 
+const stateOf = async (wanted: string) =>
+  (await fetchStatus()).components.find(({ name }) => name === wanted)?.state
+
+/** Ends one of the product's processes as a crash does. */
+function killProcess(name: string): void {
+  const pid = journey.internals.pids[name]
+  if (pid === undefined) throw new Error(`There is no ${name}.`)
+  process.kill(pid, 'SIGKILL')
+}
+
 it('a guest sees what works, and still gets a true answer and the page while the database is gone', async () => {
   await expect
-    .poll(async () => (await fetchStatus()).components.find(({ name }) => name === 'app')?.state, {
-      timeout: MEASURED_MS,
-    })
+    .poll(() => stateOf('app'), { timeout: MEASURED_MS })
     .toBe('up')
   const page = await onPhone(journey, 'en')
   await page.goto('/status')
@@ -43,12 +53,28 @@ it('a guest sees what works, and still gets a true answer and the page while the
   await setDatabase(false)
   try {
     await expect.poll(async () => (await fetchStatus()).database, { timeout: MEASURED_MS }).toBe('down')
-    const { components } = await fetchStatus()
-    expect(components.find(({ name }) => name === 'app')?.state).toBe('down')
+    expect(await stateOf('app')).toBe('down')
     const other = await (await fetch(`${journey.url}/status`)).text()
     expect(other).toContain('<div id="app"')
   } finally {
     await setDatabase(true)
   }
   await expect.poll(async () => (await fetchStatus()).database, { timeout: MEASURED_MS }).toBe('up')
+})
+
+it('a guest is told that the chain is down when its node was killed, and nothing is called up once the process that measures was', async () => {
+  const page = await onPhone(journey, 'en')
+  const stateShown = (component: string) => page.getByRole('region', { name: component })
+  killProcess('sandbox chain')
+  await expect.poll(() => stateOf('chain'), { timeout: MEASURED_MS }).toBe('down')
+  expect(await stateOf('app')).toBe('up')
+  await page.goto('/status')
+  await stateShown(text('status', 'chain')).getByText(text('status', 'down')).waitFor()
+
+  killProcess('worker')
+  await journey.advanceClock(UNMEASURED_MS)
+  await expect.poll(async () => (await fetchStatus()).components.map(({ state }) => state)).not.toContain('up')
+  expect(new Set((await fetchStatus()).components.map(({ state }) => state))).toEqual(new Set(['unknown']))
+  await page.reload()
+  await stateShown(text('status', 'app')).getByText(text('status', 'unknown')).waitFor()
 })

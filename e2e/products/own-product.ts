@@ -16,6 +16,8 @@ export interface RunningProduct {
   readonly mailboxUrl: string
   readonly exchangeUrl: string
   readonly serverPid: number
+  /** Every process of it by its name. */
+  readonly pids: Readonly<Record<string, number>>
 }
 
 /** Where a journey's database comes from. */
@@ -36,8 +38,10 @@ export async function startOwnProduct(
   const url = `http://localhost:${port}`
   const databaseUrl = await cloneDatabase({ adminUrl, template })
   const dataDir = mkdtempSync(join(tmpdir(), 'mcs-members-journey-'))
+  const pids: Record<string, number> = {}
   const product = await startProduct({
     databaseUrl,
+    onService: ({ name, pid }) => void (pids[name] = pid),
     port,
     dataDir,
     env: {
@@ -57,5 +61,6 @@ export async function startOwnProduct(
     await dropDatabase(adminUrl, databaseUrl)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { running: { url, databaseUrl, dataDir, mailboxUrl, exchangeUrl, serverPid: server.pid }, stop }
+  const running = { url, databaseUrl, dataDir, mailboxUrl, exchangeUrl, serverPid: server.pid, pids }
+  return { running, stop }
 }
