@@ -44,9 +44,7 @@ function killProcess(name: string): void {
 }
 
 it('a guest sees what works, and still gets a true answer and the page while the database is gone', async () => {
-  await expect
-    .poll(() => stateOf('app'), { timeout: MEASURED_MS })
-    .toBe('up')
+  await expect.poll(() => stateOf('app'), { timeout: MEASURED_MS }).toBe('up')
   const page = await onPhone(journey, 'en')
   await page.goto('/status')
   await page.getByRole('region', { name: text('status', 'app') }).waitFor()
@@ -73,7 +71,9 @@ it('a guest is told that the chain is down when its node was killed, and nothing
 
   killProcess('worker')
   await journey.advanceClock(UNMEASURED_MS)
-  await expect.poll(async () => (await fetchStatus()).components.map(({ state }) => state)).not.toContain('up')
+  await expect
+    .poll(async () => (await fetchStatus()).components.map(({ state }) => state))
+    .not.toContain('up')
   expect(new Set((await fetchStatus()).components.map(({ state }) => state))).toEqual(new Set(['unknown']))
   await page.reload()
   await stateShown(text('status', 'app')).getByText(text('status', 'unknown')).waitFor()

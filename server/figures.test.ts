@@ -65,6 +65,22 @@ it('what may leave in a day, what is held and what waits are those of the produc
   expect(await valuesOf('release_running')).toEqual([{ value: 1, release: 'abc' }])
 })
 
+it('a proof of balances is as old as the newest', async () => {
+  expect(await valuesOf('proof_age_seconds')).toEqual([])
+  const hash = Buffer.alloc(32)
+  for (const [number, seconds] of [
+    [1, 900],
+    [2, 800],
+  ] as const)
+    await kernel.db.run(sql`
+      insert into transparency_proofs (number, order_id, made_at, ledger_batch, ledger_head, snapshot, buckets, leaves, root,
+        usdt, mcs, trx, lines, previous, head)
+      values (${number}, ${newUuid(kernel.clock.nowMs())}, now() - ${seconds}::integer * interval '1 second', 1, ${hash}, '1:1:',
+        1, 1, ${hash}, 0, 0, 0, array_fill(0::bigint, array[9]), ${hash}, ${Buffer.alloc(32, number)})`)
+  const [newest] = await valuesOf('proof_age_seconds')
+  expect(Math.round((newest?.value ?? 0) / 100)).toBe(8)
+})
+
 it('a backup that never was is as old as the installation, and one that failed shows until the next', async () => {
   const ages = await valuesOf('backup_age_seconds')
   expect(ages).toHaveLength(3)

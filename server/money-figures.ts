@@ -6,11 +6,16 @@ import type { Kernel, Modules } from './wiring.ts'
 
 const SECOND_MS = 1_000
 
-export type MoneyParts = Pick<Modules, 'rewards' | 'notifications' | 'transparency'>
+export type MoneyParts = Pick<Modules, 'chain' | 'rewards' | 'notifications' | 'transparency'>
 
 /** What a worker tells of members' money: reserves, brakes of the day, the reward batch, and pushes. Sums in millionths of their coin. */
 export function moneyFigures(kernel: Kernel, modules: MoneyParts): Figure[] {
-  return [...reserveFigures(kernel, modules), ...brakeFigures(kernel), ...waitFigures(kernel, modules)]
+  return [
+    ...reserveFigures(kernel, modules),
+    ...proofFigures(kernel, modules),
+    ...brakeFigures(kernel),
+    ...waitFigures(kernel, modules),
+  ]
 }
 
 function reserveFigures({ db }: Kernel, { transparency }: MoneyParts): Figure[] {
@@ -36,6 +41,32 @@ function reserveFigures({ db }: Kernel, { transparency }: MoneyParts): Figure[] 
           labels: { coin },
           value: toCount(hot + members + cold - owed),
         })),
+    },
+  ]
+}
+
+function proofFigures({ db, clock }: Kernel, { chain, transparency }: MoneyParts): Figure[] {
+  const secondsSince = (at: Date): number => (clock.nowMs() - at.getTime()) / SECOND_MS
+  return [
+    {
+      name: 'proof_age_seconds',
+      help: 'Age of the newest proof of balances; none before the first',
+      async collect() {
+        const at = await transparency.findNewestProofAt(db)
+        return at === undefined ? [] : [{ value: secondsSince(at) }]
+      },
+    },
+    {
+      name: 'proof_waiting_seconds',
+      help: 'Time since the oldest head was published that has no transaction in a solid block, or no signature of the hot wallet; 0 for none',
+      labelNames: ['kind'],
+      async collect() {
+        const waiting = chain.isOn ? Object.entries(await chain.findWaitingHeads()) : []
+        return waiting.map(([kind, since]: [string, Date | undefined]) => ({
+          labels: { kind },
+          value: since === undefined ? 0 : secondsSince(since),
+        }))
+      },
     },
   ]
 }

@@ -215,6 +215,7 @@ async function startByGuide(outside: Outside, market: string): Promise<Operated>
     mailboxUrl: outside.mailbox.env.MAILBOX_URL,
     exchangeUrl: '',
     serverPid: units.find('members-web@3001')?.service.pid ?? 0,
+    pids: {},
     browser,
     stop: async () => undefined,
   }

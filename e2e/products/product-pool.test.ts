@@ -8,6 +8,7 @@ const productAt = (url: string) => ({
   mailboxUrl: '',
   exchangeUrl: '',
   serverPid: 0,
+  pids: {},
 })
 
 it('starts a product only when all others are borrowed, and stops all of them', async () => {

@@ -9,6 +9,7 @@ import { createMemberAddresses, ownerOf, ownersOf } from './deposits/member-addr
 import { createTronNodes } from './node/nodes.ts'
 import { paymentOf, requestPayments, retryPayment } from './payments/payments.ts'
 import { reconcile } from './reconcile.ts'
+import { findWaitingHeads } from './ownership/find-waiting.ts'
 import { listOwnership, requestOwnership } from './ownership/ownership.ts'
 import { findAnchors, requestAnchor } from './anchors/anchors.ts'
 import { assignReceipt, receiptOf } from './deposits/house-receipts.ts'
@@ -75,6 +76,8 @@ const forProofs = (self: ChainContext) =>
     requestAnchor,
     /** Transactions in solid blocks by the number of the proof they carry. */
     findAnchors,
+    /** Since when published heads wait for their transaction or their signature. */
+    findWaitingHeads,
     /** Whether transactions that carry heads of proofs do. Returns what is wrong. Throws ChainDown. */
     verifyAnchors,
     /** Compares the solid chain with what was credited and paid. Throws ChainDown. */

@@ -7,6 +7,7 @@ import { findReserves, recordReserves } from './figures/reserves.ts'
 import { getEntryProof, listSeals } from './proof/get-entry-proof.ts'
 import { createUpperTree, getMyProof } from './proof/get-my-proof.ts'
 import { listProofs, makeNightlyProof, makeOrderedProofs, orderProof } from './proof/list-proofs.ts'
+import { findNewestProofAt } from './proof/proof-rows.ts'
 import { verifyProofs } from './proof/verify-proofs.ts'
 import { statusConsole } from './status.console.ts'
 import { deleteOldProbes, recordProbes, startProbing } from './status/record-probes.ts'
@@ -83,6 +84,8 @@ export function createTransparency(deps: TransparencyContext) {
       consoleCalls: transparencyConsole,
       statusCalls: statusConsole,
     }),
+    /** When the newest proof of balances was made; undefined before the first. */
+    findNewestProofAt,
     /** The newest reading of what lies on the chain, or the newest of a day; undefined before the first. */
     findReserves,
     /** What plans stood at when a day was counted, and the newest day that was. */

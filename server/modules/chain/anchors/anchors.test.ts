@@ -40,12 +40,15 @@ async function pass(rounds: number): Promise<void> {
 
 describe('the head of a proof of balances', () => {
   it('stands in a transaction that anybody finds by its hash, sent by an address that is in no book', async () => {
+    expect((await chain.findWaitingHeads()).anchor).toBeUndefined()
     await publish(1)
     expect(await signAnchors(signer)).toBe(1)
+    expect((await chain.findWaitingHeads()).anchor).toBeInstanceOf(Date)
     expect(await signAnchors(signer)).toBe(0)
     await pass(5)
     const anchor = await anchorOf(1)
     expect(anchor).toMatchObject({ address: signer.keys.anchorAddress })
+    expect((await chain.findWaitingHeads()).anchor).toBeUndefined()
     const { txID, raw_data_hex: raw, raw_data: data } = await fetchTransaction(anchor?.txid ?? '')
     expect(createHash('sha256').update(Buffer.from(raw, 'hex')).digest('hex')).toBe(txID)
     expect(Buffer.from(data.data, 'hex').toString()).toBe(toAnchorMemo({ proof: 1, head: headOf(1) }))

@@ -23,8 +23,11 @@ const self = { db, clock: createClock() }
 describe('an address of the operator', () => {
   it('signs each proof once: the hot wallet by the signer, with a signature that anybody can check', async () => {
     await publish(1)
+    expect((await chain.findWaitingHeads()).signature).toBeInstanceOf(Date)
     expect(await signOwnership(signer)).toBe(1)
     expect(await signOwnership(signer)).toBe(0)
+    // The address in cold storage has not signed, and nobody is woken for it.
+    expect((await chain.findWaitingHeads()).signature).toBeUndefined()
     const [hot, cold] = await chain.listOwnership()
     expect(hot?.address).toBe(signer.keys.hotAddress)
     expect(hot === undefined ? undefined : checkOwnership(hot, [{ number: 1, head: headOf(1) }])).toEqual([])

@@ -50,6 +50,14 @@ export async function findHeads(
   return rows.map(toHead)
 }
 
+/** When the newest proof was made; undefined before the first. */
+export async function findNewestProofAt(db: Queryable): Promise<Date | undefined> {
+  const row = await db.maybe<{ at: Date }>(
+    sql`select made_at as at from transparency_proofs order by number desc limit 1`,
+  )
+  return row?.at
+}
+
 export interface StoredBucket {
   readonly bucket: number
   readonly leaves: number
