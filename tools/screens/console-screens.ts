@@ -7,7 +7,7 @@ import { signInToConsole } from './console-sign-in.ts'
 import type { Demo } from '#tools/seed/demo.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { findShifts } from './layout-shift.ts'
-import { inspectPage } from './screen-faults.ts'
+import { CONSOLE_WIDTHS, inspectPage } from './screen-faults.ts'
 import type { StaffSignIn } from '#tools/seed/seed-staff.ts'
 import { selectorOf } from '#tools/build/styles.ts'
 
@@ -81,7 +81,7 @@ function createProfiles({ browser, demo }: Looking) {
 }
 
 async function inspect(page: Page, name: string, { faults, shoot }: Looking): Promise<void> {
-  const found = await inspectPage(page, name, (view) => shoot(page, view))
+  const found = await inspectPage(page, name, { widths: CONSOLE_WIDTHS, shoot: (view) => shoot(page, view) })
   faults.overflow.push(...found.overflow)
   faults.axe.push(...found.axe)
 }

@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const THEMES = ['light', 'dark'] as const
+/** Two phones and the desk, px: enough for a journey that comes by. */
 const WIDTHS = [320, 390, 1280] as const
+/** From the smallest phone to the desk, px. */
+export const MEMBER_WIDTHS = [320, 390, 820, 1280, 1440] as const
+/** From a tablet to the large screen, px; and as narrow as a page that is enlarged four times. */
+export const CONSOLE_WIDTHS = [320, 1024, 1280, 1440, 1920] as const
 /** Of every look, px. */
 export const HEIGHT = 844
 /** Less of what scrolls is of no use: a line of text and its air. */
@@ -127,18 +132,24 @@ export async function setViewport(
 }
 
 /** In how many looks a page is inspected: each theme at each width. */
-export const LOOKS = { themes: THEMES.length, widths: WIDTHS.length }
+export const LOOKS = { themes: THEMES.length, widths: MEMBER_WIDTHS.length }
 
-/** Findings of axe, labels that do not fit and controls that cannot be pressed, of the open page in both themes at each width. `shoot` may picture each. */
+interface Looks {
+  readonly widths?: readonly number[]
+  /** May picture each. */
+  readonly shoot?: (look: string) => Promise<void>
+}
+
+/** Findings of axe, labels that do not fit and controls that cannot be pressed, of the open page in both themes at each width. */
 export async function inspectPage(
   page: Page,
   name: string,
-  shoot: (look: string) => Promise<void> = async () => {},
+  { widths = WIDTHS, shoot = async () => {} }: Looks = {},
 ): Promise<{ axe: string[]; overflow: string[] }> {
   const found: { axe: string[]; overflow: string[] } = { axe: [], overflow: [] }
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await setViewport(page, { width, height: HEIGHT })
       // Where a click has scrolled to, the head of the page lies over whatever stands there.
       await page.evaluate(() => scrollTo(0, 0))

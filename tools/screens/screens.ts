@@ -10,9 +10,10 @@ import { type Demo, startDemo } from '#tools/seed/demo.ts'
 import { findShifts } from './layout-shift.ts'
 import { shootPictures } from './pictures.ts'
 import { step } from '#tools/launch/progress.ts'
-import { inspectPage, LOOKS } from './screen-faults.ts'
+import { inspectPage, LOOKS, MEMBER_WIDTHS } from './screen-faults.ts'
 import { signInThroughForm } from './sign-in.ts'
 import { SPECIFIED_ROUTES } from './specified-routes.ts'
+import { findTouchFaults } from './touch-faults.ts'
 
 const BUILD_FACTS = join(import.meta.dirname, '../../dist/web/build.json')
 
@@ -43,6 +44,8 @@ const CONSOLE = '/console'
 /** What is wrong with a screen, by kind; `names` are a title, a heading or a language that is missing. */
 interface AllFaults extends Faults {
   readonly names: string[]
+  /** What is too small for a finger or an eye on a phone. */
+  readonly touch: string[]
 }
 
 /** The list whose first entry leads to the screen of one thing. */
@@ -76,7 +79,7 @@ async function main(): Promise<void> {
     )
     const member = await browser.newContext({ locale: 'en-US' })
     await signInThroughForm(await member.newPage(), demo.url, livedInSignIn(demo))
-    const faults: AllFaults = { names: [], consoleErrors: [], axe: [], overflow: [], shift: [] }
+    const faults: AllFaults = { names: [], consoleErrors: [], axe: [], overflow: [], shift: [], touch: [] }
     for (const pattern of shown) {
       const route = await addressOf(pattern, { member, url: demo.url })
       await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
@@ -177,9 +180,13 @@ async function inspectScreen({ route, locale, page, url }: Visit, faults: AllFau
   }
   faults.names.push(...(await namesMissing(page, locale)).map((fault) => `${path}: ${fault}`))
   const { shots } = values
-  const found = await inspectPage(page, path, async (look) => {
-    if (shots) await shoot(page, look, shots)
+  const found = await inspectPage(page, path, {
+    widths: MEMBER_WIDTHS,
+    async shoot(look) {
+      if (shots) await shoot(page, look, shots)
+    },
   })
+  faults.touch.push(...(await findTouchFaults(page, path)))
   faults.overflow.push(...found.overflow)
   faults.axe.push(...found.axe)
 }
