@@ -13,7 +13,8 @@ const MIN_TEXT_PX = 12
 /** Controls around whose middle a finger meets something else: what is drawn smaller may reach further than it shows. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    const reach = least / 2 - 1
+    // Two neighbours share the pixels of their border.
+    const reach = least / 2 - 2
     const isInText = (control: Element) => getComputedStyle(control).display === 'inline'
     const labels = (control: Element) =>
       control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
