@@ -15,7 +15,8 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     // Two neighbours share the pixels of their border.
     const reach = least / 2 - 2
-    const isInText = (control: Element) => getComputedStyle(control).display === 'inline'
+    const isInText = (control: Element) =>
+      control.matches('p a') || getComputedStyle(control).display === 'inline'
     const labels = (control: Element) =>
       control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
     const belongs = (hit: Element | null, control: Element) =>
