@@ -5,6 +5,7 @@ import { t } from '#console/i18n/messages.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { hasText, type LanguageFields, type Texts } from './language-texts.ts'
 import * as styles from '#web/ui/fields/Tabs.module.css'
+import * as ownStyles from './LanguageTexts.module.css'
 import * as badgeStyles from '#web/ui/text/Badge.module.css'
 
 export interface LanguageTextsProps<Name extends string> {
@@ -37,7 +38,9 @@ function LanguageTabs<Name extends string>({
         >
           <span lang={LANGUAGE_TAGS[locale]}>{LOCALE_NAMES[locale]}</span>
           {!hasText(texts[locale]) && (
-            <span className={`${badgeStyles.badge} ${badgeStyles.caution}`}>{t.content_missing()}</span>
+            <span className={`${badgeStyles.badge} ${badgeStyles.caution} ${ownStyles.missing}`}>
+              {t.content_missing()}
+            </span>
           )}
         </button>
       ))}

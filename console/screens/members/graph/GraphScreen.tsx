@@ -29,7 +29,7 @@ function Links({ graph: { members, links } }: { graph: MemberGraph }) {
   return (
     <SumTable
       title={t.graph_links()}
-      columns={[t.velocity_link(), t.velocity_shared(), t.velocity_accounts()]}
+      columns={[t.velocity_link(), t.velocity_shared(), t.graph_accounts()]}
       words={3}
       rows={links.map(({ id, kind, shared, memberIds, isPartial }) => ({
         id,
@@ -50,27 +50,34 @@ function Links({ graph: { members, links } }: { graph: MemberGraph }) {
   )
 }
 
+function Ways({ id, steps }: { id: string; steps: 1 | 2 }) {
+  return (
+    <>
+      {steps === 1 ? (
+        <LinkButton to={`/members/${id}/graph?steps=2`}>{t.graph_two_steps()}</LinkButton>
+      ) : (
+        <LinkButton to={`/members/${id}/graph`}>{t.graph_one_step()}</LinkButton>
+      )}
+      <LinkButton to={`/members/${id}`}>{t.members_one()}</LinkButton>
+    </>
+  )
+}
+
+/** Whose connections they are stands first. */
+function titleOf({ members }: MemberGraph): string {
+  const own = members.find(({ step }) => step === 0)
+  return own === undefined ? t.graph_title() : `${own.loginId} · ${t.graph_title()}`
+}
+
 /** Accounts joined to one member by browser, address, payout address or invitation: drawn, and as a table. */
 export default function GraphScreen() {
   const { id = '' } = useParams()
   const steps = useListState().get('steps') === '2' ? 2 : 1
   return (
-    <Pane
-      title={t.graph_title()}
-      actions={
-        <>
-          {steps === 1 ? (
-            <LinkButton to={`/members/${id}/graph?steps=2`}>{t.graph_two_steps()}</LinkButton>
-          ) : (
-            <LinkButton to={`/members/${id}/graph`}>{t.graph_one_step()}</LinkButton>
-          )}
-          <LinkButton to={`/members/${id}`}>{t.members_one()}</LinkButton>
-        </>
-      }
-    >
-      <Read from={{ ...query(getMemberGraph, { params: { id }, query: { steps } }), ...ONCE }} lines={12}>
-        {(graph) =>
-          graph.links.length === 0 ? (
+    <Read from={{ ...query(getMemberGraph, { params: { id }, query: { steps } }), ...ONCE }} lines={12}>
+      {(graph) => (
+        <Pane title={titleOf(graph)} actions={<Ways id={id} steps={steps} />}>
+          {graph.links.length === 0 ? (
             <Notice>{t.graph_none()}</Notice>
           ) : (
             <>
@@ -84,9 +91,9 @@ export default function GraphScreen() {
               </Card>
               <Links graph={graph} />
             </>
-          )
-        }
-      </Read>
-    </Pane>
+          )}
+        </Pane>
+      )}
+    </Read>
   )
 }

@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { countSignUps } from '../sign-up/new-accounts.ts'
+import { createSignUpCounter } from '../sign-up/count-sign-ups.ts'
 import { listForStaff } from '../profile/masked-members.ts'
 import { blockOf } from './covered-sessions.ts'
 import { digestDevice } from './sessions.ts'
@@ -75,7 +75,8 @@ export function accountsForStaff(self: IdentityContext) {
       choice: { readonly memberIds: readonly string[]; readonly limit: number },
     ) => listSharedOrigins(db, { ...choice, nameless: digestDevice(self, undefined) }),
     findCredentialChange,
-    countSignUps,
+    /** How many accounts were made on each day in Korea since the start of one; finished days are counted once. */
+    countSignUps: createSignUpCounter(self.clock),
     /** Members by the start of an ID, or a whole e-mail, phone number or invite code; covered. */
     searchMembers: (db: Queryable, choice: { readonly q: string; readonly limit: number }) =>
       listForStaff(self, db, choice),

@@ -30,13 +30,3 @@ export async function countMembers(db: Queryable, since: Date) {
       (select count(*)::integer from identity_members where created_at >= ${since}) as "signedUp",
       (select count(*)::integer from identity_members where confirmed_at >= ${since}) as confirmed`)
 }
-
-/** How many accounts were made on each day in Korea since a moment; days without any are left out. */
-export function countSignUps(
-  db: Queryable,
-  since: Date,
-): Promise<{ readonly day: string; readonly count: number }[]> {
-  return db.many(sql`
-    select (created_at at time zone 'Asia/Seoul')::date as day, count(*)::integer as count
-    from identity_members where created_at >= ${since} group by 1 order by 1`)
-}

@@ -67,7 +67,7 @@ export function sumThrough(
   db: Queryable,
   { ownerIds, kinds, since }: { ownerIds: readonly string[]; kinds: readonly string[]; since: Date },
 ): Promise<OwnerSum[]> {
-  // The newest of each account from the end of its own index: how often a side occurs in all the books says nothing about these.
+  // An account that never moved is not looked into; of the others the newest, from the end of its own index: how often a side occurs in all the books says nothing about these.
   return db.many<OwnerSum>(sql`
     select a.owner_id as "ownerId", a.currency, t.kind, sum(t.amount)::bigint as units
     from ledger_accounts a cross join lateral (
@@ -77,7 +77,7 @@ export function sumThrough(
       (select kind, amount, op, posted_at, debit_class from ledger_transfers
         where credit_account = a.id and credit_version is not null order by credit_version desc limit ${MAX_NEWEST})) t
     where a.owner_id = any (${[...ownerIds]}::uuid[]) and a.class in ('MEMBER_AVAILABLE', 'MEMBER_BONUS')
-      and t.posted_at >= ${since} and t.op in (1, 3) and t.kind = any (${[...kinds]})
+      and a.version > 0 and t.posted_at >= ${since} and t.op in (1, 3) and t.kind = any (${[...kinds]})
       and t.debit_class is distinct from 'MEMBER_AVAILABLE' and t.debit_class is distinct from 'MEMBER_BONUS'
     group by 1, 2, 3`)
 }

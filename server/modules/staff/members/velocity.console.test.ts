@@ -4,9 +4,11 @@ import { api } from '#contract/api.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { VelocityLink } from '#contract/console/money/velocity.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { aPerson, openConsole } from '#testing/fixtures/console-fixture.ts'
 import { createWalletFixture, type WalletMember } from '#testing/fixtures/wallet-fixture.ts'
 import { createWithdrawing } from '#testing/members/withdrawing.ts'
+import { listClusters } from './velocity.ts'
 
 const fixture = await createWalletFixture()
 const { kernel, modules } = fixture.app
@@ -61,6 +63,27 @@ describe('the view of linked new accounts', () => {
     const { items } = await staff.risk.ok(listVelocity)
     const payouts = items.filter(({ link }) => link === 'PAYOUT')
     expect(payouts.map(({ shared }) => shared)[0]).toBe(address)
+  })
+
+  it('asks the books for accounts that share something, and for nobody else', async () => {
+    const alone = await fixture.aMember()
+    await kernel.db.run(sql`
+      delete from identity_sessions where member_id = (select id from identity_members where login_id = ${alone.id})`)
+    const { id: aloneId } = await kernel.db.one<{ id: string }>(
+      sql`select id from identity_members where login_id = ${alone.id}`,
+    )
+    await kernel.db.run(sql`delete from referral_members where member_id = ${aloneId}`)
+    const asked: string[] = []
+    const sumThrough: typeof modules.ledger.sumThrough = (db, choice) => {
+      asked.push(...choice.ownerIds)
+      return modules.ledger.sumThrough(db, choice)
+    }
+    const ledger = { ...modules.ledger, sumThrough }
+    const { accounts, clusters } = await listClusters({ ...modules, ...kernel, ledger })
+    const linked = new Set(clusters.flatMap(({ memberIds }) => memberIds))
+    expect(new Set(asked)).toEqual(linked)
+    expect(linked.has(aloneId)).toBe(false)
+    expect(accounts).toBe(linked.size + 1)
   })
 
   it('is refused to staff without the right', async () => {

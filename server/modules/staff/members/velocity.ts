@@ -50,12 +50,18 @@ function addFlows(one: Flows, other: Flows): Flows {
 }
 
 /** What went out first, then what the house paid in, then what was swapped. */
+const KEYS: readonly ((flows: Flows) => bigint)[] = [
+  (flows) => flows.withdrawals,
+  (flows) => flows.commissions + flows.bonuses,
+  (flows) => flows.swaps,
+]
+
 function compareFlows(one: Flows, other: Flows): number {
-  const keys = (flows: Flows) => [flows.withdrawals, flows.commissions + flows.bonuses, flows.swaps]
-  const [left, right] = [keys(one), keys(other)]
-  const index = left.findIndex((key, position) => key !== right[position])
-  if (index === -1) return 0
-  return (left[index] ?? 0n) > (right[index] ?? 0n) ? -1 : 1
+  for (const keyOf of KEYS) {
+    const [left, right] = [keyOf(one), keyOf(other)]
+    if (left !== right) return left > right ? -1 : 1
+  }
+  return 0
 }
 
 /** What went through accounts in 24 hours, by member. MCS count at the newest price. */
@@ -82,8 +88,10 @@ async function getLinks(self: Self, since: Date) {
   const { db, identity, wallet, referral } = self
   const accounts = await identity.listNewAccounts(db, { since, limit: MAX_NEW_ACCOUNTS })
   const ids = accounts.map(({ memberId }) => memberId)
-  const payouts = await wallet.listPayoutAddresses(db, ids)
-  const uplines = await referral.uplinesOf(db, ids)
+  const [payouts, uplines] = await Promise.all([
+    wallet.listPayoutAddresses(db, ids),
+    referral.uplinesOf(db, ids),
+  ])
   const links: Readonly<Record<VelocityLink, readonly (readonly [string, string])[]>> = {
     DEVICE: accounts.flatMap(({ memberId, devices }) => devices.map((device) => [memberId, device] as const)),
     BLOCK: accounts.flatMap(({ memberId, addresses }) =>
@@ -98,24 +106,38 @@ async function getLinks(self: Self, since: Date) {
   return { ids, links }
 }
 
+interface Group {
+  readonly link: VelocityLink
+  readonly shared: string
+  readonly members: readonly string[]
+}
+
+/** Accounts that share a value, two or more. */
+function listGroups(links: Awaited<ReturnType<typeof getLinks>>['links']): Group[] {
+  return VELOCITY_LINKS.flatMap((link) => {
+    const membersOf = new Map<string, Set<string>>()
+    for (const [memberId, shared] of links[link])
+      membersOf.set(shared, (membersOf.get(shared) ?? new Set()).add(memberId))
+    return [...membersOf]
+      .filter(([, members]) => members.size > 1)
+      .map(([shared, members]) => ({ link, shared, members: [...members] }))
+  })
+}
+
 /** New accounts that share something, with what went through them in 24 hours; the largest outflow first. */
 export async function listClusters(
   self: Self,
 ): Promise<{ readonly accounts: number; readonly clusters: readonly Cluster[] }> {
   const { ids, links } = await getLinks(self, plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS))
-  const flowsOf = await getFlows(self, ids)
+  const groups = listGroups(links)
+  // Most new accounts share nothing: the books are asked for those alone that do.
+  const linked = new Set(groups.flatMap(({ members }) => members))
+  const flowsOf = await getFlows(self, [...linked])
   const flowsBy = (memberId: string): Flows => flowsOf.get(memberId) ?? NO_FLOWS
-  const clusters: Cluster[] = []
-  for (const link of VELOCITY_LINKS) {
-    const membersOf = new Map<string, Set<string>>()
-    for (const [memberId, shared] of links[link])
-      membersOf.set(shared, (membersOf.get(shared) ?? new Set()).add(memberId))
-    for (const [shared, members] of membersOf) {
-      if (members.size < 2) continue
-      const memberIds = [...members].toSorted((one, other) => compareFlows(flowsBy(one), flowsBy(other)))
-      clusters.push({ link, shared, memberIds, flows: memberIds.map(flowsBy).reduce(addFlows, NO_FLOWS) })
-    }
-  }
+  const clusters = groups.map(({ link, shared, members }): Cluster => {
+    const memberIds = members.toSorted((one, other) => compareFlows(flowsBy(one), flowsBy(other)))
+    return { link, shared, memberIds, flows: memberIds.map(flowsBy).reduce(addFlows, NO_FLOWS) }
+  })
   const sorted = clusters.toSorted(
     (one, other) => compareFlows(one.flows, other.flows) || other.memberIds.length - one.memberIds.length,
   )

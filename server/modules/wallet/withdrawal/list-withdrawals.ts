@@ -73,30 +73,53 @@ async function markedRows(
   })
 }
 
-/** Which members of a queue are locked: looked up once, before the list is. */
-async function lockedIn(wallet: WalletContext, db: Queryable, queue: WithdrawalQueue): Promise<string[]> {
-  if (queue === 'ENDED') return []
-  const rows = await db.many<{ member_id: string }>(
-    sql`select distinct member_id from ${WITHDRAWALS} w where ${QUEUES[queue]}`,
-  )
-  const ids = rows.map(({ member_id }) => member_id)
-  return [...(await lockedAmong(wallet, db, ids))]
+const ANYTHING_BUT_LOCKED = and([IS_LARGE, IS_NEW, IS_SHARED].map((mark) => sql`not (${mark})`))
+
+/** What the rows of a choice have in common; whether their members are locked is not asked here. */
+function conditionOf({ queue, coin, risk, after }: WithdrawalChoice): Sql {
+  const marks = {
+    NEW_ADDRESS: IS_NEW,
+    SHARED_ADDRESS: IS_SHARED,
+    LARGE_SUM: IS_LARGE,
+    LOCKED: undefined,
+    NONE: ANYTHING_BUT_LOCKED,
+  } as const
+  return and([
+    QUEUES[queue],
+    coin === undefined ? undefined : sql`coin = ${coin}`,
+    risk === undefined ? undefined : marks[risk],
+    after === undefined
+      ? undefined
+      : sql`(created_at, id) ${isOldestFirst(queue) ? sql`>` : sql`<`} (${after.at}, ${after.id}::uuid)`,
+  ])
 }
 
-async function marked(
-  wallet: WalletContext,
-  db: Queryable,
-  choice: WithdrawalChoice,
-): Promise<Sql | undefined> {
-  const { risk, queue } = choice
-  if (risk === undefined) return undefined
-  if (queue === 'ENDED') return risk === 'NONE' ? undefined : sql`false`
-  if (risk === 'NEW_ADDRESS') return IS_NEW
-  if (risk === 'SHARED_ADDRESS') return IS_SHARED
-  if (risk === 'LARGE_SUM') return IS_LARGE
-  const locked = await lockedIn(wallet, db, queue)
-  if (risk === 'LOCKED') return sql`member_id = any (${locked}::uuid[])`
-  return sql`member_id <> all (${locked}::uuid[]) and not (${IS_LARGE}) and not (${IS_NEW}) and not (${IS_SHARED})`
+const isOldestFirst = (queue: WithdrawalQueue) => queue === 'WAITING' || queue === 'HELD'
+const inOrderOf = (queue: WithdrawalQueue): Sql =>
+  isOldestFirst(queue) ? sql`created_at, id` : sql`created_at desc, id desc`
+
+/** Rows whose members' locks are asked for at once: few at first, as they are mostly enough for a page. */
+const FIRST_CHUNK = 200
+const MAX_CHUNK = 3_200
+
+/** Those of a queue whose members are locked, or are not: the queue is walked only until the page is full. */
+async function walkByLock(wallet: WalletContext, db: Queryable, choice: WithdrawalChoice): Promise<string[]> {
+  const { queue, risk, limit } = choice
+  // A time that is kept finer than a cursor tells it brings the last row of a chunk again.
+  const found = new Set<string>()
+  let { after } = choice
+  for (let size = FIRST_CHUNK; found.size < limit; size = size < MAX_CHUNK ? size * 2 : MAX_CHUNK) {
+    const rows = await db.many<Pick<WithdrawalRow, 'id' | 'member_id' | 'created_at'>>(sql`
+      select id, member_id, created_at from ${WITHDRAWALS} w where ${conditionOf({ ...choice, after })}
+      order by ${inOrderOf(queue)} limit ${size}`)
+    const members = rows.map(({ member_id }) => member_id)
+    const locked = await lockedAmong(wallet, db, members)
+    for (const { id, member_id } of rows) if (locked.has(member_id) === (risk === 'LOCKED')) found.add(id)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < size) break
+    after = { at: last.created_at, id: last.id }
+  }
+  return [...found].slice(0, limit)
 }
 
 /** Withdrawals of a queue with their marks: what waits oldest first, the rest newest first. */
@@ -105,18 +128,16 @@ export async function listWithdrawals(
   db: Queryable,
   choice: WithdrawalChoice,
 ): Promise<RiskedRow[]> {
-  const { queue, coin, after, limit } = choice
-  const isOldestFirst = queue === 'WAITING' || queue === 'HELD'
-  const beyond = isOldestFirst ? sql`>` : sql`<`
+  const { queue, risk, limit } = choice
+  const hasEnded = queue === 'ENDED'
+  // What has ended has no marks.
+  if (hasEnded && risk !== undefined && risk !== 'NONE') return []
+  const isByLock = !hasEnded && (risk === 'LOCKED' || risk === 'NONE')
+  const condition = isByLock
+    ? sql`id = any (${await walkByLock(wallet, db, choice)}::uuid[])`
+    : conditionOf(hasEnded ? { ...choice, risk: undefined } : choice)
   const rows = await db.many<MarkedRow>(sql`
-    select ${MARKED} from ${WITHDRAWALS} w
-    where ${and([
-      QUEUES[queue],
-      coin === undefined ? undefined : sql`coin = ${coin}`,
-      await marked(wallet, db, choice),
-      after === undefined ? undefined : sql`(created_at, id) ${beyond} (${after.at}, ${after.id}::uuid)`,
-    ])}
-    order by ${isOldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`} limit ${limit}`)
+    select ${MARKED} from ${WITHDRAWALS} w where ${condition} order by ${inOrderOf(queue)} limit ${limit}`)
   return markedRows(wallet, db, rows)
 }
 

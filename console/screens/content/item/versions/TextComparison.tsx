@@ -3,7 +3,7 @@ import { TableFrame } from '#web/ui/lists/TableParts.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Fold } from '#console/ui/layout/Fold.tsx'
 import { t } from '../../../../i18n/messages.ts'
-import { isChangedRow, pairedRows, type PairedRow, type Wording } from './paired-rows.ts'
+import { isChangedRow, pairedRows, splitChange, type PairedRow, type Wording } from './paired-rows.ts'
 import * as styles from './TextComparison.module.css'
 
 type Texts = Readonly<Partial<Record<Locale, Wording>>>
@@ -21,13 +21,29 @@ function BesideRow({ row }: { row: PairedRow }) {
         <td>{row.newer}</td>
       </tr>
     )
+  if (row.older === undefined || row.newer === undefined)
+    return (
+      <tr>
+        <td className={row.older === undefined ? undefined : styles.older}>
+          {row.older !== undefined && <del>{row.older}</del>}
+        </td>
+        <td className={row.newer === undefined ? undefined : styles.newer}>
+          {row.newer !== undefined && <ins>{row.newer}</ins>}
+        </td>
+      </tr>
+    )
+  const [older, newer] = splitChange(row.older, row.newer)
   return (
     <tr>
-      <td className={row.older === undefined ? undefined : styles.older}>
-        {row.older !== undefined && <del>{row.older}</del>}
+      <td className={styles.older}>
+        {older.before}
+        {older.middle !== '' && <del className={styles.words}>{older.middle}</del>}
+        {older.after}
       </td>
-      <td className={row.newer === undefined ? undefined : styles.newer}>
-        {row.newer !== undefined && <ins>{row.newer}</ins>}
+      <td className={styles.newer}>
+        {newer.before}
+        {newer.middle !== '' && <ins className={styles.words}>{newer.middle}</ins>}
+        {newer.after}
       </td>
     </tr>
   )

@@ -36,6 +36,16 @@ it('shows what was and what is beside each other, where something changed', asyn
   expect(screen.getByText(LOCALE_NAMES.ko).closest('details')).not.toHaveAttribute('open')
 })
 
+it('marks the words that changed, not the whole paragraph', async () => {
+  const server = createServerFixture()
+  const before = { ...SAVED, number: 1, texts: { en: wording('Open from nine to five.') } }
+  server.answer(getContentVersion, { ...VERSION, texts: { en: wording('Open from ten to five.') }, before })
+  drawConsole(<VersionScreen />, AT)
+  expect((await screen.findByText('nine')).tagName).toBe('DEL')
+  expect(screen.getByText('ten').tagName).toBe('INS')
+  expect(screen.getByText('ten').closest('td')).toHaveTextContent('Open from ten to five.')
+})
+
 it('is restored by those who write, and only read by the others', async () => {
   const server = createServerFixture()
   server.answer(getContentVersion, VERSION)

@@ -5,12 +5,12 @@ import {
   type ContentVersion,
 } from '#contract/console/words/content-versions.ts'
 import { minute } from '#web/base/format.ts'
-import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Act } from '#console/ui/acts/Act.tsx'
 import { reasonField } from '#console/ui/acts/act-fields.ts'
 import { query } from '../../../../api/queries.ts'
 import { t } from '../../../../i18n/messages.ts'
 import { BeforeAfter, Facts } from '../../../../ui/Facts.tsx'
+import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { Pane } from '../../../../ui/Pane.tsx'
 import { Read } from '../../../../ui/Read.tsx'
 import { TextComparison } from './TextComparison.tsx'
@@ -72,7 +72,7 @@ export default function VersionScreen() {
           title={`${id} · ${t.versions_number({ number })}`}
           actions={
             <>
-              <TextLink to={`/content/${id}`}>{t.nav_content()}</TextLink>
+              <LinkButton to={`/content/${id}`}>{t.nav_content()}</LinkButton>
               <Act
                 operation={restoreContentVersion}
                 params={params}

@@ -45,3 +45,28 @@ export function pairedRows(older: Wording | undefined, newer: Wording | undefine
   const bodies = alignBlocks(parseMarkdown(older?.body ?? ''), parseMarkdown(newer?.body ?? ''))
   return [...heads, ...pair(bodies)].filter((row) => (row.older ?? '') !== '' || (row.newer ?? '') !== '')
 }
+
+/** A paragraph in three: what both have before it, what is another, and what both have after it. */
+export interface SplitText {
+  readonly before: string
+  readonly middle: string
+  readonly after: string
+}
+
+const WORDS = /\s+|[^\s]+/g
+
+/** Where two paragraphs part: word by word from both ends, so that the change itself can be marked. */
+export function splitChange(older: string, newer: string): readonly [SplitText, SplitText] {
+  const [left, right] = [older.match(WORDS) ?? [], newer.match(WORDS) ?? []]
+  const most = left.length < right.length ? left.length : right.length
+  let start = 0
+  while (start < most && left[start] === right[start]) start += 1
+  let end = 0
+  while (end < most - start && left.at(-1 - end) === right.at(-1 - end)) end += 1
+  const split = (words: readonly string[]): SplitText => ({
+    before: words.slice(0, start).join(''),
+    middle: words.slice(start, words.length - end).join(''),
+    after: words.slice(words.length - end).join(''),
+  })
+  return [split(left), split(right)]
+}
