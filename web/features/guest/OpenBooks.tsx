@@ -2,31 +2,65 @@ import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/operation.ts'
 import { getPublicFigures } from '#contract/trading/public-figures.ts'
 import { call } from '#web/api/client.ts'
-import { sum } from '#web/base/money-text.ts'
-import { BalanceBars } from '#web/features/open-books/BalanceBars.tsx'
-import { coinState } from '#web/features/open-books/coin-state.ts'
+import { minute, whole } from '#web/base/format.ts'
+import { figure, sum } from '#web/base/money-text.ts'
+import { CoinHead } from '#web/features/open-books/CoinHead.tsx'
+import { coinState, type CoinState } from '#web/features/open-books/coin-state.ts'
 import { shareText } from '#web/features/open-books/share-text.ts'
 import { m } from '#web/i18n/messages.ts'
-import { Stack } from '#web/ui/layout/Stack.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
+import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { GuestFacts } from './GuestFacts.tsx'
 import * as styles from './RecordPoster.module.css'
 
 type PublicFigures = AnswerOf<typeof getPublicFigures>
 
-function Bars({ owed, held }: { owed: bigint; held: bigint }) {
-  const words = { coin: 'USDT', owed: sum(owed, 'USDT'), held: sum(held, 'USDT') }
+/** Members' money; TRX pay fees alone, and stand on the page of all coins. */
+const COINS = ['USDT', 'MCS'] as const
+
+function Coin({ state }: { state: CoinState }) {
   return (
-    <Stack kind="tight">
-      <BalanceBars owed={owed} held={held} label={m.transparency_bars(words)} />
-      <Text size={14} tone="quiet">
-        {m.transparency_bars(words)}
-      </Text>
-    </Stack>
+    <Card aria-label={state.coin}>
+      <CoinHead as="h3" state={state} />
+      <LedgerLines
+        lines={[
+          { label: m.transparency_owed(), value: figure(state.owed) },
+          { label: m.transparency_held(), value: sum(state.held, state.coin) },
+        ]}
+      />
+    </Card>
   )
 }
 
-/** What is owed and held, what covers plans, and whose money payouts are: out of those public figures that are there. */
+/** Which proof our keys signed last, and where the chain was read. */
+function Sealed({ reserves }: { reserves: NonNullable<PublicFigures['reserves']> }) {
+  const [last] = reserves.addresses
+    .flatMap(({ statement }) => (statement === null ? [] : [statement]))
+    .toSorted((one, other) => other.proof - one.proof)
+  return (
+    <Text as="p" size={14} tone="faint">
+      {last !== undefined &&
+        `${m.guest_books_sealed({ number: whole(last.proof), time: minute(last.signedAt) })}. `}
+      {m.transparency_read_at({ block: whole(reserves.block), time: minute(reserves.readAt) })}
+    </Text>
+  )
+}
+
+/** What stands beside the coins: what covers plans, and whose money payouts are. */
+function factsOf({ plans, figures }: PublicFigures) {
+  return [
+    ...(plans.owed === '0'
+      ? []
+      : [[shareText(BigInt(plans.reserve), BigInt(plans.owed)), m.guest_books_plans()] as const]),
+    ...(figures === null
+      ? []
+      : [[sum(BigInt(figures.payouts.members), 'USDT'), m.guest_books_members()] as const]),
+  ]
+}
+
+/** What is owed and held by coin, what covers plans, and whose money payouts are: out of those public figures that are there. */
 export default function OpenBooks() {
   const [answer, setAnswer] = useState<PublicFigures>()
   useEffect(() => {
@@ -35,18 +69,9 @@ export default function OpenBooks() {
     })
   }, [])
   if (answer === undefined) return null
-  const { owed, held } = coinState(answer, 'USDT')
-  const { plans, figures } = answer
-  const facts = [
-    ...(owed === 0n ? [] : [[shareText(held, owed), m.guest_books_covered({ coin: 'USDT' })] as const]),
-    ...(plans.owed === '0'
-      ? []
-      : [[shareText(BigInt(plans.reserve), BigInt(plans.owed)), m.guest_books_plans()] as const]),
-    ...(figures === null
-      ? []
-      : [[sum(BigInt(figures.payouts.members), 'USDT'), m.guest_books_members()] as const]),
-  ]
-  if (facts.length === 0) return null
+  const states = COINS.map((coin) => coinState(answer, coin)).filter(({ owed }) => owed > 0n)
+  const facts = factsOf(answer)
+  if (states.length === 0 && facts.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="guest-books">
       <h2 className={styles.heading} id="guest-books">
@@ -55,7 +80,14 @@ export default function OpenBooks() {
       <Text as="p" tone="quiet">
         {m.guest_books_text()}
       </Text>
-      {owed > 0n && <Bars owed={owed} held={held} />}
+      {states.length > 0 && (
+        <SideBySide>
+          {states.map((state) => (
+            <Coin key={state.coin} state={state} />
+          ))}
+        </SideBySide>
+      )}
+      {answer.reserves !== null && <Sealed reserves={answer.reserves} />}
       <GuestFacts facts={facts} />
     </section>
   )

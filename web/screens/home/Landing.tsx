@@ -152,12 +152,16 @@ export function Landing() {
           </Suspense>
         )}
       </div>
+      {found !== undefined && (
+        <Suspense>
+          <OpenBooks />
+        </Suspense>
+      )}
       <Why />
       <Reading />
       {found !== undefined && (
         <Suspense>
           <RecordPoster record={found.record} />
-          <OpenBooks />
         </Suspense>
       )}
       <Inside />
