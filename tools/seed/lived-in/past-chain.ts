@@ -87,6 +87,20 @@ async function openPastSigner(
   return { ...signer, clock }
 }
 
+function pastChain(sandbox: Awaited<ReturnType<typeof startTronSandbox>>, signer: SignerDeps): PastChain {
+  return {
+    sendCoins: (address, coin, amount) => post(sandbox.url, 'dev/faucet', { address, coin, amount }),
+    settle: (past) => settle(signer, past),
+    openBooks: (past) => openBooks(signer, past),
+    async stop(past) {
+      // The lease goes to the worker that starts next.
+      await (await past.modules.chain.start()).stop()
+      await signer.db.close()
+      await sandbox.stop()
+    },
+  }
+}
+
 /**
  * Begins the sandbox chain that the launcher goes on with, as it was then: its first blocks bear the past's time, the operator's
  * coins come first. Returns the chain and the configuration of a server that uses it.
@@ -121,16 +135,6 @@ export async function openPastChain(
       TRON_ANCHOR_ADDRESS: anchorAddress,
       TRON_SWEEP_FROM: SWEEP_NEVER,
     }),
-    chain: {
-      sendCoins: (address, coin, amount) => post(sandbox.url, 'dev/faucet', { address, coin, amount }),
-      settle: (past) => settle(signer, past),
-      openBooks: (past) => openBooks(signer, past),
-      async stop(past) {
-        // The lease goes to the worker that starts next.
-        await (await past.modules.chain.start()).stop()
-        await signer.db.close()
-        await sandbox.stop()
-      },
-    },
+    chain: pastChain(sandbox, signer),
   }
 }
