@@ -11,9 +11,11 @@ import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { GuestFacts } from './GuestFacts.tsx'
-import * as styles from './RecordPoster.module.css'
+import * as styles from './OpenBooks.module.css'
+import { heading, section } from './RecordPoster.module.css'
 
 type PublicFigures = AnswerOf<typeof getPublicFigures>
 
@@ -60,35 +62,59 @@ function factsOf({ plans, figures }: PublicFigures) {
   ]
 }
 
-/** What is owed and held by coin, what covers plans, and whose money payouts are: out of those public figures that are there. */
-export default function OpenBooks() {
-  const [answer, setAnswer] = useState<PublicFigures>()
-  useEffect(() => {
-    void call(getPublicFigures).then((result) => {
-      if (result.status === 'success') setAnswer(result.data)
-    })
-  }, [])
-  if (answer === undefined) return null
-  const states = COINS.map((coin) => coinState(answer, coin)).filter(({ owed }) => owed > 0n)
-  const facts = factsOf(answer)
-  if (states.length === 0 && facts.length === 0) return null
+/** What stands there until the figures come. */
+function Room() {
   return (
-    <section className={styles.section} aria-labelledby="guest-books">
-      <h2 className={styles.heading} id="guest-books">
+    <div className={styles.room}>
+      <SideBySide>
+        {COINS.map((coin) => (
+          <CardSkeleton key={coin} cards={1} lines={4} />
+        ))}
+      </SideBySide>
+    </div>
+  )
+}
+
+type Read = PublicFigures | 'awaited' | 'failed'
+
+function useFigures(): Read {
+  const [answer, setAnswer] = useState<Read>('awaited')
+  useEffect(() => {
+    void call(getPublicFigures).then((result) =>
+      setAnswer(result.status === 'success' ? result.data : 'failed'),
+    )
+  }, [])
+  return answer
+}
+
+function Figures({ answer }: { answer: PublicFigures }) {
+  return (
+    <>
+      <SideBySide>
+        {COINS.map((coin) => (
+          <Coin key={coin} state={coinState(answer, coin)} />
+        ))}
+      </SideBySide>
+      {answer.reserves !== null && <Sealed reserves={answer.reserves} />}
+      <GuestFacts facts={factsOf(answer)} />
+    </>
+  )
+}
+
+/** What is owed and held by coin, what covers plans, and whose money payouts are. Its place is prerendered, so that nothing moves. */
+export default function OpenBooks() {
+  const answer = useFigures()
+  return (
+    <section className={section} aria-labelledby="guest-books">
+      <h2 className={heading} id="guest-books">
         {m.guest_books()}
       </h2>
       <Text as="p" tone="quiet">
         {m.guest_books_text()}
       </Text>
-      {states.length > 0 && (
-        <SideBySide>
-          {states.map((state) => (
-            <Coin key={state.coin} state={state} />
-          ))}
-        </SideBySide>
-      )}
-      {answer.reserves !== null && <Sealed reserves={answer.reserves} />}
-      <GuestFacts facts={facts} />
+      {answer === 'awaited' && <Room />}
+      {answer === 'failed' && <GuestFacts facts={[]} />}
+      {typeof answer === 'object' && <Figures answer={answer} />}
     </section>
   )
 }
