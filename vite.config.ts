@@ -11,9 +11,16 @@ const CORE =
 /** What only signed-in screens share: a guest's first page must not fetch it. */
 const MEMBER =
   /\/contract\/(?!members\/referral|rules\/(countries|member-fields))|\/web\/(features|i18n|api|base\/(money|use-sum|download|country)|shell\/routing\/use-search|ui\/(create-part|sound|chart\/|use-media|charts\/(Ring|Meter)|Copy|Qr|layout\/(Section|Grid|Card\.tsx|Dock|Hero|SideBySide)|lists|states\/(RowSkeleton|Empty|ErrorState|FailedRead|ExplainedFailure|GuideLink|ReportLink)|text\/(Amount|Figure|AddressLine|ChangedText|HeadLink|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width))|node_modules\/@tanstack\//
+/** Of that, what a guest's first view is made of. */
+const GUEST =
+  /\/contract\/(trading\/signals\.|csv-texts\/export-of)|\/web\/(base\/day-text|features\/signals\/(pair-name|signal-texts|signal-progress|detail\/signal-chart)|i18n\/generated\/texts\/(home_hero|signals_(kind|state|up|down|hours|chart|entry|found_at|level|stop|target|backtest))|ui\/(layout\/Card\.tsx|chart\/Chart\.|use-(media|width)))/
+/** What stands further down a guest's page. */
+const GUEST_BELOW =
+  /\/contract\/(money\.|members\/subscribe\.|trading\/public-figures)|\/web\/(base\/money-text|features\/(open-books|membership\/membership-texts)|i18n\/generated\/texts\/(transparency_(bars|owed|held|times|ratio|read_at|hot|addresses|cold|booked)|subscribe_(autobot|signal|ended|from|until|state|days|less|usd|a_day))|ui\/(layout\/SideBySide|lists\/LedgerLines|text\/Figure))/
 const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|react-router|core|start|App)-[^/]+\.js$/
 const CORE_SHARE = 5
 const MEMBER_SHARE = 4
+const GUEST_SHARE = 2
 
 /** The members' app. tools/build/build.ts runs it twice: for the browser, and as functions that prerender the public pages. */
 export default defineConfig({
@@ -47,6 +54,8 @@ export default defineConfig({
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
             { name: 'react-router', test: /node_modules\/react-router\//, priority: 2 },
             { name: 'core', test: CORE, minShareCount: CORE_SHARE, priority: 1 },
+            { name: 'guest', test: GUEST, minShareCount: GUEST_SHARE, priority: 1 },
+            { name: 'guest-below', test: GUEST_BELOW, minShareCount: GUEST_SHARE, priority: 1 },
             { name: 'member', test: MEMBER, minShareCount: MEMBER_SHARE, priority: 0 },
           ],
         },

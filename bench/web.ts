@@ -62,7 +62,7 @@ interface Bench {
 }
 
 async function figuresOf(bench: Bench, route: string): Promise<object> {
-  const bytes = await firstLoad(bench.profile, `${bench.url}${route}`)
+  const bytes = await firstLoad(bench.profile, `${bench.url}${route}`, { width: 390, height: 844 })
   const runs: LighthouseScores[] = []
   for (let turn = 1; turn <= bench.runs; turn += 1) runs.push(await measure(bench, route))
   const middle = (read: (run: LighthouseScores) => number, decimals: number) =>

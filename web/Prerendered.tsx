@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { m } from './i18n/messages.ts'
@@ -49,6 +49,9 @@ export function redirectedRoutes(): string[] {
   return [...ROUTES, ...MEMBER_ROUTES].filter((row) => !isScreen(row)).map((row) => row.path)
 }
 
+/** A part that is loaded later stands where it belongs: put in by a script, it would need one that our policy refuses. */
+const WHOLE = Infinity
+
 checkRoutes([...ROUTES, ...MEMBER_ROUTES])
 const handler = createStaticHandler(createRoutes(LOCALES))
 
@@ -63,6 +66,10 @@ export async function renderPage(page: Prerenderable, data: unknown): Promise<Ma
   if (context.errors !== null)
     throw new Error(`${page.path} fails`, { cause: Object.values(context.errors)[0] })
   const router = createStaticRouter(handler.dataRoutes, context)
-  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const { prelude } = await prerender(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+    { progressiveChunkSize: WHOLE },
+  )
+  const html = await new Response(prelude).text()
   return { html, title, description: m.home_hero_text() }
 }

@@ -2,14 +2,16 @@ import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContext, Response } from 'playwright-core'
 
 /**
- * Bytes as brotli of all scripts and styles that an address loads with an empty cache. The debugger's own session
+ * Bytes as brotli of all scripts and styles that an address loads with an empty cache for what is seen without scrolling. The debugger's own session
  * leaves the page itself untouched.
  */
 export async function firstLoad(
   profile: BrowserContext,
   address: string,
+  viewport: { readonly width: number; readonly height: number },
 ): Promise<{ script: number; stylesheet: number }> {
   const page = await profile.newPage()
+  await page.setViewportSize(viewport)
   const debuggerSession = await profile.newCDPSession(page)
   await debuggerSession.send('Network.enable')
   await debuggerSession.send('Network.setCacheDisabled', { cacheDisabled: true })

@@ -84,6 +84,8 @@ if (past !== undefined) {
     trading.catch(() => undefined)
   }
   await livePast(past, { members, hash, chain, onEnrolled })
+  past.toMs(kernel.clock.nowMs())
+  await chain?.openBooks(past)
   await chain?.stop(past)
   await trading
   // What is due today: nobody who joins a plan right after the start waits for it.

@@ -153,6 +153,17 @@ describe('the demonstration’s past', () => {
     expect([credited.length, paid.length, wrong]).toEqual([8, 4, []])
   })
 
+  it('has books that are open: a proof of balances that the wallet signed, and reserves for all that is owed', async () => {
+    const { reserves, figures } = await modules.transparency.getPublicFigures()
+    expect(figures?.payouts.members).toBe('0')
+    expect(reserves?.addresses.map(({ role, statement }) => [role, statement?.proof])).toEqual([['hot', 1]])
+    const isCovered = reserves?.coins.map(({ owed, hot, members }) => {
+      expect(BigInt(owed)).toBeGreaterThan(0n)
+      return BigInt(hot) + BigInt(members) >= BigInt(owed)
+    })
+    expect(isCovered).toEqual([true, true, true])
+  })
+
   it('has deposits and withdrawals of many days, and a withdrawal that was taken back', async () => {
     const listed = async (types: string) => {
       const page = { ...period(), zone: 'Asia/Seoul', types, page: 1, size: 20 } as const

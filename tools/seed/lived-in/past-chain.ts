@@ -14,6 +14,7 @@ import {
   fundAddress,
   SOLID_DEPTH,
 } from '#tools/launch/chain-services.ts'
+import { openBooks } from './open-books.ts'
 import type { Past } from './past.ts'
 
 /** The sandbox chain, and the signer before it, while the past is lived. */
@@ -22,6 +23,8 @@ export interface PastChain {
   sendCoins(address: string, coin: Coin, amount: string): Promise<void>
   /** Until everything that was sent or ordered is solid and booked. */
   settle(past: Past): Promise<void>
+  /** A signed proof of balances, and what lies on the chain beside it. */
+  openBooks(past: Past): Promise<void>
   stop(past: Past): Promise<void>
 }
 
@@ -84,6 +87,20 @@ async function openPastSigner(
   return { ...signer, clock }
 }
 
+function pastChain(sandbox: Awaited<ReturnType<typeof startTronSandbox>>, signer: SignerDeps): PastChain {
+  return {
+    sendCoins: (address, coin, amount) => post(sandbox.url, 'dev/faucet', { address, coin, amount }),
+    settle: (past) => settle(signer, past),
+    openBooks: (past) => openBooks(signer, past),
+    async stop(past) {
+      // The lease goes to the worker that starts next.
+      await (await past.modules.chain.start()).stop()
+      await signer.db.close()
+      await sandbox.stop()
+    },
+  }
+}
+
 /**
  * Begins the sandbox chain that the launcher goes on with, as it was then: its first blocks bear the past's time, the operator's
  * coins come first. Returns the chain and the configuration of a server that uses it.
@@ -118,15 +135,6 @@ export async function openPastChain(
       TRON_ANCHOR_ADDRESS: anchorAddress,
       TRON_SWEEP_FROM: SWEEP_NEVER,
     }),
-    chain: {
-      sendCoins: (address, coin, amount) => post(sandbox.url, 'dev/faucet', { address, coin, amount }),
-      settle: (past) => settle(signer, past),
-      async stop(past) {
-        // The lease goes to the worker that starts next.
-        await (await past.modules.chain.start()).stop()
-        await signer.db.close()
-        await sandbox.stop()
-      },
-    },
+    chain: pastChain(sandbox, signer),
   }
 }

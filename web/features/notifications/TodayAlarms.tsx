@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countUnread, listAlarms, setAlarmsRead } from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'
-import { query } from '#web/api/queries.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
 import { clockTime, day } from '#web/base/format.ts'
 import { m } from '#web/i18n/messages.ts'
 import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
@@ -18,11 +19,17 @@ import * as styles from './TodayAlarms.module.css'
 const SIZE = 6
 const TICK_MS = 60_000
 
-/** What the member was told today, the newest first. */
-export function TodayAlarms() {
+/** The newest alarms; the screen they stand on waits for them, so that they push nothing away. */
+export function useNewestAlarms() {
+  return useQuery(query(listAlarms, { query: { size: SIZE } }))
+}
+
+/** x. */
+export function TodayAlarms({ found }: { found: ReturnType<typeof useNewestAlarms> }) {
   const client = useQueryClient()
   const now = useNow(TICK_MS)
-  const { data } = useQuery(query(listAlarms, { query: { size: SIZE } }))
+  const { data } = found
+  const failure = failureOfQuery(found.error)
   const today = (data?.items ?? []).filter(({ at }) => day(at) === day(now))
   async function setAllRead(): Promise<void> {
     const result = await call(setAlarmsRead, { body: { all: true } })
@@ -35,6 +42,12 @@ export function TodayAlarms() {
       {m.alarm_read_all()}
     </TextLink>
   )
+  if (data === undefined)
+    return failure === undefined ? null : (
+      <Section title={m.alerts_today()}>
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      </Section>
+    )
   return (
     <Section title={m.alerts_today()} end={end}>
       {today.length === 0 ? (

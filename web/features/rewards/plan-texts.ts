@@ -38,11 +38,6 @@ export function bpsText(bps: number): string {
   return `${decimal(bps / 100, bps % 100 === 0 ? 0 : bps % 10 === 0 ? 1 : 2)}%`
 }
 
-/** A calendar day (YYYY-MM-DD) in the reader's language, independent of the time zone. */
-export function dayText(date: string): string {
-  return day(`${date}T12:00:00Z`, 'UTC')
-}
-
 /** When a batch was paid: to the second on the day it was due, else with the day. */
 export function paidAtText(endedAt: string, dueAt: string): string {
   return day(endedAt) === day(dueAt) ? exactTime(endedAt) : minute(endedAt)

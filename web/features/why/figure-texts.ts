@@ -1,6 +1,6 @@
 import type { FigureTerm } from '#contract/wallet/figures.ts'
 import { isProfitType, profitName } from '#web/features/rewards/profit-texts.ts'
-import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { dayText } from '#web/base/day-text.ts'
 import { m } from '#web/i18n/messages.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

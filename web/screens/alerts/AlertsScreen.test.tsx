@@ -120,6 +120,40 @@ describe('the sentence', () => {
   })
 })
 
+describe('while something is awaited', () => {
+  const loading = () => screen.queryByRole('status', { name: m.common_loading() })
+
+  /** Both calls have had their chance: one was answered, the other is still awaited. */
+  async function expectNothingDrawn(): Promise<void> {
+    draw(<AlertsScreen />)
+    await waitFor(() => expect(server.received.length).toBeGreaterThan(1))
+    await new Promise((done) => setTimeout(done, 50))
+    expect(loading()).toBeInTheDocument()
+    expect(screen.queryByText(m.alerts_today_none())).toBeNull()
+    expect(screen.queryByRole('heading', { name: m.alerts_new() })).toBeNull()
+  }
+
+  it('draws nothing before today’s alarms are there, and calls no day empty', async () => {
+    server = createServerFixture()
+    server.answer(getAlerts, ALERTS)
+    await expectNothingDrawn()
+  })
+
+  it('draws nothing before the alerts are there', async () => {
+    server = createServerFixture()
+    server.answer(listAlarms, exampleAnswer(listAlarms))
+    await expectNothingDrawn()
+  })
+
+  it('shows the rest where today cannot be read, and why', async () => {
+    server.refuse(listAlarms, { code: 'COMMON-C001' })
+    draw(<AlertsScreen />)
+    await levelField()
+    expect(screen.getByRole('alert')).toHaveTextContent('Refused: COMMON-C001')
+    expect(screen.queryByText(m.alerts_today_none())).toBeNull()
+  })
+})
+
 describe('what stands there', () => {
   it('alerts are switched and deleted', async () => {
     server.answer(changeAlert, { ...ALERT, on: false })

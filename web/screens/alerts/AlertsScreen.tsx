@@ -5,7 +5,7 @@ import { OwnAlerts } from '#web/features/alerts/OwnAlerts.tsx'
 import { PriceAlert } from '#web/features/alerts/PriceAlert.tsx'
 import { QuietHours } from '#web/features/alerts/QuietHours.tsx'
 import { SignalAlert } from '#web/features/alerts/SignalAlert.tsx'
-import { TodayAlarms } from '#web/features/notifications/TodayAlarms.tsx'
+import { TodayAlarms, useNewestAlarms } from '#web/features/notifications/TodayAlarms.tsx'
 import { useAlertChanges, useAlerts, type Alerts } from '#web/features/alerts/use-alerts.ts'
 import { Watchlist } from '#web/features/alerts/Watchlist.tsx'
 import { m } from '#web/i18n/messages.ts'
@@ -60,7 +60,7 @@ function NewAlertCard({
   )
 }
 
-function Loaded({ alerts }: { alerts: Alerts }) {
+function Loaded({ alerts, alarms }: { alerts: Alerts; alarms: ReturnType<typeof useNewestAlarms> }) {
   const changes = useAlertChanges()
   const [chosen, setChosen] = useState<string>()
   const form = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ function Loaded({ alerts }: { alerts: Alerts }) {
         </div>
       </Stack>
       <Stack kind="column">
-        <TodayAlarms />
+        <TodayAlarms found={alarms} />
         <OwnAlerts
           alerts={alerts.alerts}
           priceOf={(pair) => priceOf(alerts, pair)}
@@ -105,14 +105,17 @@ function Loaded({ alerts }: { alerts: Alerts }) {
 /** Pairs to watch, what the member wants to be told about them, and what they were told today. */
 export default function AlertsScreen() {
   const found = useAlerts()
+  const alarms = useNewestAlarms()
+  // An error is no reason to wait on: what can be set does not depend on today's alarms.
+  const isWaiting = [found, alarms].some(({ isFetched }) => !isFetched)
   const failure = failureOfQuery(found.error)
   return (
     <Page kind="columns">
-      {found.isPending && <CardSkeleton />}
+      {isWaiting && failure === undefined && <CardSkeleton />}
       {failure !== undefined && found.data === undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
-      {found.data !== undefined && <Loaded alerts={found.data} />}
+      {!isWaiting && found.data !== undefined && <Loaded alerts={found.data} alarms={alarms} />}
     </Page>
   )
 }

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOfQuery } from '#web/api/queries.ts'
+import { getTeam } from '#contract/members/referral.ts'
+import type { getPlan } from '#contract/members/rewards.ts'
+import type { AnswerOf } from '#contract/operation.ts'
+import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { HideBalances } from '#web/features/wallet/HideBalances.tsx'
 import { sum, unitsOf } from '#web/base/money-text.ts'
@@ -25,6 +29,8 @@ import { CoverCard, PlanCard, TodayCard } from './PlanCards.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Bullets } from '#web/ui/lists/Bullets.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+
+type PlanAnswer = AnswerOf<typeof getPlan>
 
 const EYE = <HideBalances />
 
@@ -80,6 +86,23 @@ function Ways({ config }: { config: PlanConfig | undefined }) {
   )
 }
 
+/** Where the plan stands and what covers it; without a plan, what one is. */
+function Standing({ plan, config }: { plan: PlanAnswer | undefined; config: PlanConfig | undefined }) {
+  const shown = plan?.plan
+  return (
+    <>
+      {plan?.updating === true && <Updating config={config} />}
+      {shown?.state === 'GRADUATED' && <GraduatedCard plan={shown} />}
+      {shown !== undefined && shown !== null && <PlanCard plan={shown} />}
+      {shown?.state === 'ACTIVE' && plan !== undefined && (
+        <TodayCard plan={shown} nextBatchAt={plan.nextBatchAt} />
+      )}
+      {shown === null && config !== undefined && <NoPlan config={config} />}
+      <CoverCard plan={shown ?? undefined} config={config} />
+    </>
+  )
+}
+
 /** The reward plan: what it has paid, what covers it, the team, and how it ends. */
 export default function RewardScreen() {
   useHeaderEnd(EYE)
@@ -87,8 +110,9 @@ export default function RewardScreen() {
   const failure = failureOfQuery(plan.error) ?? failureOfQuery(config.error)
   const retry = () => void Promise.all([plan.refetch(), config.refetch()])
   const shown = plan.data?.plan
-  // What stands below comes with what stands above, so that it does not move.
-  const isSettled = failure !== undefined || !(plan.isPending || config.isPending)
+  // Cards come all at once: one that came later would push away what stands below it.
+  const isAll = [plan, config, useQuery(query(getTeam))].every(({ isFetched }) => isFetched)
+  const isSettled = failure !== undefined || isAll
   // Where plans are closed, a member with a plan still finds it, and can end it.
   if (isClosed(failure) && failure !== undefined && (shown ?? null) === null)
     return (
@@ -100,17 +124,11 @@ export default function RewardScreen() {
     <Page kind="columns">
       <Stack kind="column">
         {failure !== undefined && <ErrorState failure={failure} onRetry={retry} busy={plan.isFetching} />}
-        {plan.data?.updating === true && <Updating config={config.data} />}
-        {failure === undefined && (plan.isPending || config.isPending) && (
+        {isSettled ? (
+          <Standing plan={plan.data} config={config.data} />
+        ) : (
           <CardSkeleton cards={3} lines={6} />
         )}
-        {shown?.state === 'GRADUATED' && <GraduatedCard plan={shown} />}
-        {shown !== undefined && shown !== null && <PlanCard plan={shown} />}
-        {shown?.state === 'ACTIVE' && plan.data !== undefined && (
-          <TodayCard plan={shown} nextBatchAt={plan.data.nextBatchAt} />
-        )}
-        {shown === null && config.data !== undefined && <NoPlan config={config.data} />}
-        <CoverCard plan={shown ?? undefined} config={config.data} />
       </Stack>
       {isSettled && (
         <Stack kind="column">

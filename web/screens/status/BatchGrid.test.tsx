@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draw } from '#testing/components/draw.ts'
 import { minute } from '#web/base/format.ts'
-import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { dayText } from '#web/base/day-text.ts'
 import { m } from '#web/i18n/messages.ts'
 import { BatchGrid } from './BatchGrid.tsx'
 

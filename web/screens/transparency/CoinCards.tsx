@@ -5,37 +5,22 @@ import { minute, whole } from '#web/base/format.ts'
 import { figure, sum } from '#web/base/money-text.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { Inline } from '#web/ui/layout/Inline.tsx'
 import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
-import { Badge } from '#web/ui/text/Badge.tsx'
-import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { CoinHead } from '#web/features/open-books/CoinHead.tsx'
 import { coinState, type CoinState } from '#web/features/open-books/coin-state.ts'
-import { BalanceBars } from '#web/features/open-books/BalanceBars.tsx'
-import { shareText } from '#web/features/open-books/share-text.ts'
 
 export type Answer = AnswerOf<typeof getPublicFigures>
 
-function CoinCard({ state: { coin, owed, held, parts } }: { state: CoinState }) {
+function CoinCard({ state }: { state: CoinState }) {
+  const { coin, owed, held, parts } = state
   const isCovered = held >= owed
   const rest = isCovered ? held - owed : owed - held
   return (
     <Card aria-label={coin}>
-      <Inline apart>
-        <Heading>{coin}</Heading>
-        {owed > 0n && (
-          <Badge tone={isCovered ? 'ok' : 'bad'}>
-            {m.transparency_ratio({ percent: shareText(held, owed) })}
-          </Badge>
-        )}
-      </Inline>
-      <BalanceBars
-        owed={owed}
-        held={held}
-        label={m.transparency_bars({ coin, owed: sum(owed, coin), held: sum(held, coin) })}
-      />
+      <CoinHead state={state} />
       <LedgerLines
         lines={[
           { label: m.transparency_owed(), value: figure(owed) },

@@ -1,7 +1,7 @@
 import { type RewardRecord } from '#contract/members/rewards.ts'
 import { m } from '#web/i18n/messages.ts'
 import { unitsOf } from '#web/base/money-text.ts'
-import { dayText } from '#web/features/rewards/plan-texts.ts'
+import { dayText } from '#web/base/day-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Table } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'

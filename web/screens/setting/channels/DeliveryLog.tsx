@@ -77,12 +77,7 @@ function Deliveries({ deliveries }: { deliveries: readonly OwnDelivery[] }) {
           <Row
             icon={ICONS[delivery.channel]}
             title={delivery.title}
-            text={`${channelName(delivery.channel)} · ${resultText(delivery)}`}
-            end={
-              <Text size={12} tone="faint">
-                {minute(delivery.at)}
-              </Text>
-            }
+            text={[minute(delivery.at), channelName(delivery.channel), resultText(delivery)].join(' · ')}
           />
         </li>
       ))}

@@ -65,6 +65,15 @@ describe('the withdrawal form', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
+  it('without OTP tells beside it what of each coin could be withdrawn', async () => {
+    server.answer(getOtpStatus, { on: false, recoveryLeft: 0 })
+    draw(<WithdrawScreen />)
+    const card = within(await screen.findByRole('region', { name: m.withdraw_can() }))
+    expect(card.getByText('USDT')).toBeVisible()
+    expect(card.getByText('MCS')).toBeVisible()
+    expect(server.callsOf(getWithdrawFee).map((one) => one.query.get('coin'))).toEqual(['USDT', 'MCS'])
+  })
+
   it('can be tried again when the fee could not be read', async () => {
     server.refuse(getWithdrawFee, { code: 'WITHDRAW-C001' })
     draw(<WithdrawScreen />)

@@ -8,6 +8,7 @@ import { m } from '#web/i18n/messages.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import { WithdrawableCard } from './WithdrawableCard.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 
 /** A withdrawal needs OTP and a known fee; without either there is nothing to fill in. */
@@ -17,14 +18,25 @@ export default function WithdrawScreen() {
   const first = useQuery(query(getWithdrawFee, { query: { coin: 'USDT' } }))
   const broken = [otp, first].find(({ error, data }) => error !== null && data === undefined)
   const failure = failureOfQuery(broken?.error ?? null)
+  const mcs = useQuery({
+    ...query(getWithdrawFee, { query: { coin: 'MCS' } }),
+    enabled: otp.data?.on === false,
+  })
   if (otp.data?.on === true && first.data !== undefined) return <WithdrawForm />
+  if (otp.data?.on === false && first.data !== undefined && mcs.isFetched)
+    return (
+      <Page kind="columns">
+        <OtpNeeded>{m.withdraw_otp_first()}</OtpNeeded>
+        <WithdrawableCard usdt={first.data} mcs={mcs.data} />
+      </Page>
+    )
   return (
     <Page kind="slim">
-      {otp.data?.on === false && <OtpNeeded>{m.withdraw_otp_first()}</OtpNeeded>}
+      {otp.data?.on === false && failure !== undefined && <OtpNeeded>{m.withdraw_otp_first()}</OtpNeeded>}
       {failure !== undefined && broken !== undefined && (
         <ErrorState failure={failure} onRetry={() => void broken.refetch()} busy={broken.isFetching} />
       )}
-      {failure === undefined && otp.data?.on !== false && <CardSkeleton cards={3} lines={3} />}
+      {failure === undefined && <CardSkeleton cards={otp.data?.on === false ? 2 : 3} lines={3} />}
     </Page>
   )
 }

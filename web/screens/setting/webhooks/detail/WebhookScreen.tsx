@@ -8,6 +8,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
@@ -71,30 +72,34 @@ export default function WebhookScreen() {
       </Page>
     )
   return (
-    <Page kind="slim">
-      {secret !== undefined && (
-        <NewSecret
-          title={m.webhooks_created()}
-          secret={secret}
-          words={{ once: m.webhooks_once(), copy: m.webhooks_copy(), saved: m.webhooks_copied_note() }}
-          onSaved={it.forgetSecret}
+    <Page kind="columns">
+      <Stack kind="column">
+        {secret !== undefined && (
+          <NewSecret
+            title={m.webhooks_created()}
+            secret={secret}
+            words={{ once: m.webhooks_once(), copy: m.webhooks_copy(), saved: m.webhooks_copied_note() }}
+            onSaved={it.forgetSecret}
+          />
+        )}
+        <Summary webhook={webhook} onSwitch={(on) => void it.switchTo(on)} />
+        <WebhookActs
+          webhook={webhook}
+          onTest={() => void it.test()}
+          onChosen={(events) => void it.choose(events)}
+          onRotate={(token) => void it.rotate(token)}
+          onRemove={() => void remove()}
         />
-      )}
-      <Summary webhook={webhook} onSwitch={(on) => void it.switchTo(on)} />
-      <WebhookActs
-        webhook={webhook}
-        onTest={() => void it.test()}
-        onChosen={(events) => void it.choose(events)}
-        onRotate={(token) => void it.rotate(token)}
-        onRemove={() => void remove()}
-      />
-      <DeliveryLog
-        id={webhook.id}
-        log={it.log}
-        isOn={webhook.state === 'ON'}
-        onPage={it.setPage}
-        onReplay={(delivery) => void it.replay(delivery)}
-      />
+      </Stack>
+      <Stack kind="column">
+        <DeliveryLog
+          id={webhook.id}
+          log={it.log}
+          isOn={webhook.state === 'ON'}
+          onPage={it.setPage}
+          onReplay={(delivery) => void it.replay(delivery)}
+        />
+      </Stack>
     </Page>
   )
 }
