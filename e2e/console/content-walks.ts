@@ -51,7 +51,7 @@ export async function compareVersions(
   await page.goBack()
 }
 
-/** Makes a link that shows the item to whoever has it, and copies it. */
+/** Makes a preview link of an item, and copies it. */
 export async function copyPreviewLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await act(page, text('previews', 'create'))
