@@ -8,14 +8,16 @@ const observe = vi.fn<(element: Element) => void>()
 const disconnect = vi.fn<() => void>()
 
 beforeEach(() => {
-  class Observer {
-    observe = observe
-    disconnect = disconnect
-    constructor(onChange: Listener) {
-      listener = onChange
-    }
+  const observed = (onChange: Listener) => {
+    listener = onChange
+    return { observe, disconnect }
   }
-  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    vi.fn(function (onChange: Listener) {
+      return observed(onChange)
+    }),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAlarms } from '#contract/notifications.ts'
@@ -46,6 +46,11 @@ const ALERTS = {
   alerts: [ALERT],
   events: [{ event: 'GAME' as const, on: true, changedAt: null }],
   quiet: { nightFrom: 21, nightTo: 8, nightRings: false, from: null, to: null },
+}
+
+/** Until an answer that has come is drawn. */
+async function flushAnswers(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await act(() => Promise.resolve())
 }
 
 let server: ServerFixture
@@ -127,7 +132,7 @@ describe('while something is awaited', () => {
   async function expectNothingDrawn(): Promise<void> {
     draw(<AlertsScreen />)
     await waitFor(() => expect(server.received.length).toBeGreaterThan(1))
-    await new Promise((done) => setTimeout(done, 50))
+    await flushAnswers()
     expect(loading()).toBeInTheDocument()
     expect(screen.queryByText(m.alerts_today_none())).toBeNull()
     expect(screen.queryByRole('heading', { name: m.alerts_new() })).toBeNull()

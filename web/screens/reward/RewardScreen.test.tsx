@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getTeam } from '#contract/members/referral.ts'
 import { getPlan, getPlanConfig } from '#contract/members/rewards.ts'
@@ -7,6 +7,11 @@ import { exampleAnswer } from '#testing/components/example.ts'
 import { createServerFixture, type ServerFixture } from '#testing/components/server-fixture.ts'
 import { m } from '#web/i18n/messages.ts'
 import RewardScreen from './RewardScreen.tsx'
+
+/** Until an answer that has come is drawn. */
+async function flushAnswers(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await act(() => Promise.resolve())
+}
 
 let server: ServerFixture
 beforeEach(() => {
@@ -21,7 +26,7 @@ const cards = () => screen.queryAllByRole('region').map((one) => one.getAttribut
 async function expectNothingDrawn(): Promise<void> {
   draw(<RewardScreen />)
   await waitFor(() => expect(server.received.length).toBeGreaterThan(1))
-  await new Promise((done) => setTimeout(done, 50))
+  await flushAnswers()
   expect(loading()).toHaveLength(1)
   expect(cards()).toEqual([])
 }
