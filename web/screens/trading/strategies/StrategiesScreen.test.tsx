@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 async function fillIn(): Promise<void> {
-  await userEvent.type(screen.getByRole('textbox', { name: m.strategies_name() }), ' EMA cross ')
+  await userEvent.type(await screen.findByRole('textbox', { name: m.strategies_name() }), ' EMA cross ')
   await userEvent.click(await screen.findByRole('button', { name: m.strategies_create() }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByRole('textbox', { name: m.otp_code() }), '123456')

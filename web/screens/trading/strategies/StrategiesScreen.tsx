@@ -15,7 +15,7 @@ import { StrategyForm } from './StrategyForm.tsx'
 import { StrategyList } from './StrategyList.tsx'
 import { useStrategies } from './use-strategies.ts'
 
-/** As high as the drawing of an empty list, px: most come here without a strategy, and the form stays where it is. */
+/** As high as the drawing of an empty list, px; the form comes once the list is there, whose length nobody knows before. */
 const EMPTY_HEIGHT = 202
 
 function List({ list }: Pick<ReturnType<typeof useStrategies>, 'list'>) {
@@ -45,7 +45,7 @@ export default function StrategiesScreen() {
       )}
       <List list={strategies.list} />
       <ExplainedFailure failure={strategies.failure} />
-      {secret === undefined && (
+      {secret === undefined && !strategies.list.isPending && (
         <StrategyForm
           first={NEW_STRATEGY}
           errors={strategies.errors}
