@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { MAX_STRATEGY_NAME, MAX_STRATEGY_NOTE } from '#contract/programs/strategy-alerts.ts'
-import { AUTO_TYPES } from '#contract/rules/autotrading.ts'
+import { AUTO_TYPES, type AutoType } from '#contract/rules/autotrading.ts'
 import { accountName } from '#web/features/automaster/auto-texts.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -21,6 +21,30 @@ interface StrategyFormProps {
   action: string
   /** The form is filled in; it may still have to be confirmed who it is. */
   onFilled: (values: StrategyValues) => void
+}
+
+/** The account that alerts trade on; real money is warned of. */
+function AccountField({ type, onChange }: { type: AutoType; onChange: (type: AutoType) => void }) {
+  return (
+    <>
+      <Select
+        label={m.strategies_account()}
+        value={type}
+        onChange={({ target }) => onChange(AUTO_TYPES.find((one) => one === target.value) ?? AUTO_TYPES[0])}
+      >
+        {AUTO_TYPES.map((one) => (
+          <option key={one} value={one}>
+            {accountName(one)}
+          </option>
+        ))}
+      </Select>
+      {type !== 'paper' && (
+        <Notice tone="warn" icon="warn">
+          {m.strategies_live({ account: accountName(type) })}
+        </Notice>
+      )}
+    </>
+  )
 }
 
 /** A strategy's name, the account that its alerts trade on, and the member's note. */
@@ -47,24 +71,7 @@ export function StrategyForm({ first, errors, onErrors, busy, action, onFilled }
         error={errors.name === undefined ? undefined : failureText(errors.name)}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <Select
-        label={m.strategies_account()}
-        value={values.type}
-        onChange={({ target }) =>
-          change({ type: AUTO_TYPES.find((type) => type === target.value) ?? AUTO_TYPES[0] })
-        }
-      >
-        {AUTO_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {accountName(type)}
-          </option>
-        ))}
-      </Select>
-      {values.type !== 'paper' && (
-        <Notice tone="warn" icon="warn">
-          {m.strategies_live({ account: accountName(values.type) })}
-        </Notice>
-      )}
+      <AccountField type={values.type} onChange={(type) => change({ type })} />
       <TextArea
         label={m.strategies_note()}
         help={m.strategies_note_help()}

@@ -23,6 +23,30 @@ interface StrategyActsProps {
 const needsReauth = (strategy: Strategy, { type }: StrategyValues): boolean =>
   type !== 'paper' && type !== strategy.type
 
+interface ButtonsProps {
+  onEdit: () => void
+  onRotate: () => void
+  onRemove: () => void
+}
+
+/** What cannot be undone is asked about first. */
+function Buttons({ onEdit, onRotate, onRemove }: ButtonsProps) {
+  const ask = (text: string, confirmAction: () => void) => showConfirm(text, { confirmAction })
+  return (
+    <>
+      <Button small onClick={onEdit}>
+        {m.strategies_edit()}
+      </Button>
+      <Button small tone="two" onClick={() => ask(m.strategies_rotate_ask(), onRotate)}>
+        {m.strategies_rotate()}
+      </Button>
+      <Button small tone="two" onClick={() => ask(m.strategies_remove_ask(), onRemove)}>
+        {m.strategies_remove()}
+      </Button>
+    </>
+  )
+}
+
 /** What a member does with a strategy: change it, renew its secret after it was confirmed who it is, delete it. */
 export function StrategyActs({ strategy, onChange, onRotate, onRemove }: StrategyActsProps) {
   const otp = useQuery(query(getOtpStatus))
@@ -42,23 +66,7 @@ export function StrategyActs({ strategy, onChange, onRotate, onRemove }: Strateg
   }
   return (
     <Inline wraps>
-      <Button small onClick={() => setIsEditing(true)}>
-        {m.strategies_edit()}
-      </Button>
-      <Button
-        small
-        tone="two"
-        onClick={() => showConfirm(m.strategies_rotate_ask(), { confirmAction: () => setPending('secret') })}
-      >
-        {m.strategies_rotate()}
-      </Button>
-      <Button
-        small
-        tone="two"
-        onClick={() => showConfirm(m.strategies_remove_ask(), { confirmAction: onRemove })}
-      >
-        {m.strategies_remove()}
-      </Button>
+      <Buttons onEdit={() => setIsEditing(true)} onRotate={() => setPending('secret')} onRemove={onRemove} />
       <Sheet title={m.strategies_edit()} open={isEditing} onClose={() => setIsEditing(false)}>
         <StrategyForm
           first={strategy}
