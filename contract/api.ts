@@ -26,6 +26,7 @@ import * as status from './trading/status.ts'
 import * as referral from './members/referral.ts'
 import * as rewards from './members/rewards.ts'
 import * as signalTables from './trading/signal-tables.ts'
+import * as strategies from './trading/strategies.ts'
 import * as signals from './trading/signals.ts'
 import * as statements from './wallet/statements.ts'
 import * as subscribe from './members/subscribe.ts'
@@ -262,6 +263,7 @@ export const api = {
     closeAutoPosition: autoPositions.closeAutoPosition,
     closeAllAutoPositions: autoPositions.closeAllAutoPositions,
     resetAutoStop: autotrading.resetAutoStop,
+    ...strategies,
   },
   transparency: {
     getTransparency: transparency.getTransparency,

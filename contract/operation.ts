@@ -14,6 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * One call of the API as plain data: server routes, the typed client, OpenAPI and the API page are all made from it.
  * `fields` names the code a wrong or missing field answers; fields not named answer `malformed` or COMMON-B001.
+ * `plainBody`: calls of programs that cannot choose a content type: JSON is read out of text/plain as well, up to so many bytes.
  * `keyed` calls insist on an Idempotency-Key (docs/product/decisions.md D-03). `flat` answers are not wrapped in `data`.
  * `session` calls ask the database whether the session lives; other calls of members accept an answer of the last second. `money` calls move money of the books or change who may:
  * they need one as well, and stop as one when the books are in doubt.
@@ -41,6 +42,7 @@ export interface Operation {
   readonly summary: string
   readonly body?: ZodMiniType
   readonly query?: ZodMiniType
+  readonly plainBody?: { readonly maxBytes: number }
   readonly answer: ZodMiniType
   readonly flat?: boolean
   readonly answerType?: 'csv' | 'ics' | 'jsonl' | 'atom' | 'file'

@@ -12,9 +12,17 @@ import { createKernel, createModules } from '#server/wiring.ts'
 import { foundSignal } from '#testing/fixtures/auto-accounts.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
+import {
+  makeStrategy,
+  readStrategy,
+  registerUpbit,
+  sendAlert,
+  type Steps,
+  switchUpbitOn,
+} from './upbit-steps.ts'
 import { becomeMember, memberOnPhone, nextCode, type Person, setUpOtp } from './member.ts'
 
-const JOURNEY_MS = 240_000
+const JOURNEY_MS = 360_000
 const NEWS_MS = 60_000
 const PERSON: Person = {
   locale: 'ko',
@@ -61,7 +69,7 @@ async function register(page: Page, key: { key: string; secret: string }, code: 
 
 /** What the exchange itself counts of the member's orders. */
 async function exchangeOrders(): Promise<
-  { side: string; type: string; status: string; filled: string; quoteFilled: string }[]
+  { market: string; side: string; type: string; status: string; filled: string; quoteFilled: string }[]
 > {
   const answer = await fetch(`${journey.internals.exchangeUrl}/dev/status`)
   const { orders } = await answer.json()
@@ -127,6 +135,8 @@ describe('Auto Master on the sandbox exchange', () => {
         { timeout: NEWS_MS },
       )
 
+      // Before hours pass: money routes wait then until the books were looked at again.
+      await tradeAtUpbit(stage, { page, otp })
       await journey.advanceClock(241 * 60_000)
       await page.goto(path('/trading/automaster/binance?tab=history'))
       await page.getByText(text('auto', 'exit_expired')).first().waitFor({ timeout: NEWS_MS })
@@ -151,6 +161,49 @@ describe('Auto Master on the sandbox exchange', () => {
     JOURNEY_MS,
   )
 })
+
+/** Sides of the orders that the exchange has in won. */
+const wonSides = async () =>
+  (await exchangeOrders()).filter(({ market }) => market === 'BTCKRW').map(({ side }) => side)
+
+async function wonPrice(): Promise<number> {
+  const answer = await fetch(`${journey.internals.exchangeUrl}/upbit/v1/ticker/all?quote_currencies=KRW`)
+  const tickers: { market: string; trade_price: number | string }[] = await answer.json()
+  return Number(tickers.find(({ market }) => market === 'KRW-BTC')?.trade_price ?? 0)
+}
+
+/** A key at Upbit and its watched stop, acknowledged by typing; then an order in won by an alert of TradingView, and its sale by another. */
+async function tradeAtUpbit(stage: Stage, { page, otp }: { page: Page; otp: string }): Promise<void> {
+  const { kernel, modules } = stage
+  const steps: Steps = {
+    page,
+    locale: PERSON.locale,
+    text,
+    path,
+    nextCode: () => nextCode(journey, otp),
+    now: () => journey.now(),
+  }
+  await registerUpbit(steps)
+  for (const { id } of await modules.autotrading.listWaitingKeys())
+    await kernel.db.tx((tx) => modules.autotrading.approveKey(tx, { id, staffId: 'staff' }))
+  await switchUpbitOn(steps)
+  const strategy = await makeStrategy(steps)
+  await kernel.install.syncClock()
+  const price = await wonPrice()
+  const wrong = { ...strategy, message: strategy.message.replace('mcst_', 'mcst_x') }
+  expect(await sendAlert(steps, wrong, { action: 'buy', price })).toBe(401)
+  expect(await sendAlert(steps, strategy, { action: 'buy', price })).toBe(200)
+  expect(await sendAlert(steps, strategy, { action: 'buy', price })).toBe(200)
+  await page.goto(path('/trading/automaster/upbit?tab=positions'))
+  await page.getByText(text('auto', 'is_open'), { exact: true }).waitFor({ timeout: NEWS_MS })
+  await page.getByText('BTC/KRW').first().waitFor()
+  expect(await wonSides()).toEqual(['BUY'])
+  expect(await sendAlert(steps, strategy, { action: 'sell', price })).toBe(200)
+  await vi.waitFor(async () => expect(await wonSides()).toEqual(['BUY', 'SELL']), { timeout: NEWS_MS })
+  await readStrategy(steps)
+  const secret = /mcst_[\w-]+/.exec(strategy.message)?.[0] ?? ''
+  expect([logsWith(secret), logsWith(strategy.url.split('/').at(-1) ?? '')]).toEqual([[], []])
+}
 
 /** From the switch to the rules, and what they would have done. */
 async function backtest(page: Page): Promise<void> {

@@ -129,6 +129,18 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
   { path: '/trading/automaster/okx', ...AUTO_MASTER },
   { path: '/trading/automaster/upbit', ...AUTO_MASTER },
   {
+    path: '/trading/strategies',
+    title: m.strategies_title,
+    ...FRAMED,
+    load: () => import('./screens/trading/strategies/StrategiesScreen.tsx'),
+  },
+  {
+    path: '/trading/strategies/:id',
+    title: m.strategies_title,
+    ...FRAMED,
+    load: () => import('./screens/trading/strategies/detail/StrategyScreen.tsx'),
+  },
+  {
     path: '/trading/signal',
     title: m.signals_title,
     ...FRAMED,

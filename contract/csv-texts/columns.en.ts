@@ -128,6 +128,7 @@ export const columns: CsvTexts['columns'] = {
   on: 'On',
   firedAt: 'Last fired',
   topic: 'Topic',
+  note: 'Note',
   tries: 'Tries',
   lastAt: 'Last try',
 }

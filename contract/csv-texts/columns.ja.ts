@@ -128,6 +128,7 @@ export const columns: CsvTexts['columns'] = {
   on: 'オン',
   firedAt: '最後の通知',
   topic: '種類',
+  note: 'メモ',
   tries: '試行回数',
   lastAt: '最後の試行',
 }

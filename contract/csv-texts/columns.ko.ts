@@ -128,6 +128,7 @@ export const columns: CsvTexts['columns'] = {
   on: '켜짐',
   firedAt: '마지막 알림',
   topic: '문의 유형',
+  note: '메모',
   tries: '시도 횟수',
   lastAt: '마지막 시도',
 }

@@ -128,6 +128,7 @@ export const columns: CsvTexts['columns'] = {
   on: '已开启',
   firedAt: '最近触发',
   topic: '类型',
+  note: '备注',
   tries: '尝试次数',
   lastAt: '最近尝试',
 }

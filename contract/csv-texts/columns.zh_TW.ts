@@ -128,6 +128,7 @@ export const columns: CsvTexts['columns'] = {
   on: '已開啟',
   firedAt: '最近觸發',
   topic: '類型',
+  note: '備註',
   tries: '嘗試次數',
   lastAt: '最近嘗試',
 }

@@ -127,6 +127,7 @@ export const CSV_COLUMNS = [
   'on',
   'firedAt',
   'topic',
+  'note',
   'tries',
   'lastAt',
 ] as const

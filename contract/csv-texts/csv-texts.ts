@@ -14,7 +14,8 @@ import type { BetResult, GameResult, RefundReason } from '../rules/game.ts'
 import type { MembershipItem } from '../rules/money/membership.ts'
 import type { AlertEvent } from '../trading/alerts.ts'
 import type { AutoEventKind } from '../trading/autotrading-changes.ts'
-import type { ExitReason, PositionState } from '../trading/autotrading-positions.ts'
+import type { ExitReason, PositionKind, PositionState } from '../trading/autotrading-positions.ts'
+import type { ALERT_ACTIONS, AlertReason, StrategyAlertState } from '../programs/strategy-alerts.ts'
 import type { DIRECTIONS, SIGNAL_ORIGINS, SIGNAL_STATES, SignalKind } from '../trading/signals.ts'
 import type { WalletType } from '../wallet/wallet.ts'
 import type { WalletResult } from '../wallet/wallet-parts.ts'
@@ -23,6 +24,8 @@ import type { WalletResult } from '../wallet/wallet-parts.ts'
 type OfLists =
   | AlarmCategory
   | AlertEvent
+  | (typeof ALERT_ACTIONS)[number]
+  | AlertReason
   | AutoEventKind
   | BetResult
   | CommissionState
@@ -36,12 +39,14 @@ type OfLists =
   | InquiryType
   | MembershipItem
   | PlanState
+  | PositionKind
   | PositionState
   | ProfitType
   | RefundReason
   | RewardType
   | RoundState
   | SecurityEventKind
+  | StrategyAlertState
   | SubscriptionState
   | WebhookKind
 

@@ -125,6 +125,13 @@ export const failures = {
     linkOver: 'TELEGRAM-A001',
     chatTaken: 'TELEGRAM-A002',
   },
+  strategy: {
+    nameMissing: 'STRATEGY-B001',
+    messageInvalid: 'STRATEGY-B002',
+    refused: 'STRATEGY-A001',
+    tooMany: 'STRATEGY-A002',
+    alertLate: 'STRATEGY-A003',
+  },
   autoMaster: {
     fieldMissing: 'AUTO-B001',
     outOfBounds: 'AUTO-B002',

@@ -26,6 +26,9 @@ export function isTradingType(type: AutoType): boolean {
 const WON = 1_400n
 export const quoteOf = (type: AutoType): 'USDT' | 'KRW' => (type === 'upbit' ? 'KRW' : 'USDT')
 
+/** What an account's exchange takes of a trade, in hundredths of a percent; paper mode takes as much as those in dollars. */
+export const tradeFeeBps = (type: AutoType): number => (quoteOf(type) === 'KRW' ? 5 : 10)
+
 /** Whether stops cannot wait at the exchange: Auto Master watches the price itself and sells when it reaches one. */
 export const isStopWatched = (type: AutoType): boolean => type === 'upbit'
 

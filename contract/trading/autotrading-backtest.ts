@@ -9,7 +9,7 @@ export const backtestAutoRules = operation({
   path: '/api/trading/automaster/:type/backtest',
   access: 'member',
   summary:
-    'What rules would have done over the last 90 days, as far as candles are kept: the program, fees and spread of paper mode on closed candles.',
+    'What rules would have done over the last 90 days, as far as candles are kept: the program and spread of paper mode with the fee of the account’s exchange, on closed candles.',
   body: autoRules,
   answer: z.object({
     from: time,

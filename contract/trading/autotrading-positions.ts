@@ -4,10 +4,14 @@ import { operation } from '../operation.ts'
 import { page, pageOf, size, time, typed } from '../parts.ts'
 import { SIGNAL_KINDS } from './signals.ts'
 
+/** What a position was opened by: a kind of signal, or an alert of a strategy of the member’s own. */
+export const POSITION_KINDS = [...SIGNAL_KINDS, 'STRATEGY'] as const
+export type PositionKind = (typeof POSITION_KINDS)[number]
+
 export const POSITION_STATES = ['OPENING', 'OPEN', 'CLOSING', 'CLOSED', 'FAILED'] as const
 export type PositionState = (typeof POSITION_STATES)[number]
-/** Why a position was closed; MEMBER is a tap, LOST means that the coins were gone from the account. */
-export const EXIT_REASONS = ['TARGET', 'STOP', 'EXPIRED', 'MEMBER', 'LOST'] as const
+/** Why a position was closed; MEMBER is a tap, STRATEGY an alert, LOST means that the coins were gone from the account. */
+export const EXIT_REASONS = ['TARGET', 'STOP', 'EXPIRED', 'MEMBER', 'LOST', 'STRATEGY'] as const
 export type ExitReason = (typeof EXIT_REASONS)[number]
 
 const PATH = '/api/trading/automaster/:type'
@@ -42,7 +46,7 @@ export const autoPosition = z.object({
   id: z.string(),
   signalId: z.string(),
   symbol: z.string(),
-  kind: z.enum(SIGNAL_KINDS),
+  kind: z.enum(POSITION_KINDS),
   state: z.enum(POSITION_STATES),
   quantity: sum,
   entry: z.nullable(z.number()),
@@ -152,7 +156,7 @@ export const getAutoReport = operation({
   query: z.object(period),
   answer: z.object({
     figures: autoFigures,
-    kinds: z.array(z.object({ kind: z.enum(SIGNAL_KINDS), figures: autoFigures })),
+    kinds: z.array(z.object({ kind: z.enum(POSITION_KINDS), figures: autoFigures })),
     paper: z.nullable(autoFigures),
     /** A point a day: everything realised in the period so far, the last one with what is open. */
     curve: z.array(autoCurvePoint),

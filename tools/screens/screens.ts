@@ -52,6 +52,7 @@ interface AllFaults extends Faults {
 const LISTS: Readonly<Record<string, string>> = {
   '/board/inquiry/history/:id': '/board/inquiry/history',
   '/ico/vesting/schedule/:ico_number': '/ico/vesting/histories/available',
+  '/trading/strategies/:id': '/trading/strategies',
 }
 
 /** A receipt is shown for a withdrawal that was just made; without one the screen leads to the wallet. */

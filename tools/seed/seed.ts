@@ -9,6 +9,7 @@ import { LIVED_IN } from './lived-in/people.ts'
 import { openPast } from './lived-in/past.ts'
 import { livePast } from './lived-in/live-past.ts'
 import { openPastChain, type PastChain } from './lived-in/past-chain.ts'
+import { seedStrategy } from './lived-in/seed-strategy.ts'
 import { startTrading } from './lived-in/start-trading.ts'
 import { DAYS_LIVED } from './lived-in/walk.ts'
 import { seedConsole } from './seed-console.ts'
@@ -78,7 +79,9 @@ for (const demo of DEMOS) await makeDemo(demo, hash)
 const first = members.get('haneul07')
 if (past !== undefined) {
   let trading: Promise<string> | undefined
+  let livedIn: string | undefined
   const onEnrolled = (memberId: string) => {
+    livedIn = memberId
     trading = startTrading(config.dataDir, memberId)
     // Told at the end, by the one who waits for it.
     trading.catch(() => undefined)
@@ -88,6 +91,7 @@ if (past !== undefined) {
   await chain?.openBooks(past)
   await chain?.stop(past)
   await trading
+  if (livedIn !== undefined) await seedStrategy(kernel, livedIn)
   // What is due today: nobody who joins a plan right after the start waits for it.
   await present.rewards.runBatch()
   await present.ico.runReleases()

@@ -89,7 +89,7 @@ export type ListAutoPositionsRow = {
   id: string
   signalId: string
   symbol: string
-  kind: 'BREAKDOWN' | 'TESTING_SUPPORT' | 'BREAKOUT' | 'TESTING_RESISTANCE' | 'RE_ENTERED_RANGE' | 'SUPPORT' | 'RESISTANCE' | 'TREND_CHANGE' | 'REENTRY'
+  kind: 'BREAKDOWN' | 'TESTING_SUPPORT' | 'BREAKOUT' | 'TESTING_RESISTANCE' | 'RE_ENTERED_RANGE' | 'SUPPORT' | 'RESISTANCE' | 'TREND_CHANGE' | 'REENTRY' | 'STRATEGY'
   state: 'OPENING' | 'OPEN' | 'CLOSING' | 'CLOSED' | 'FAILED'
   quantity: string
   entry: number | null
@@ -104,7 +104,7 @@ export type ListAutoPositionsRow = {
   openedAt: string
   validUntil: string
   closedAt: string | null
-  reason: 'TARGET' | 'STOP' | 'EXPIRED' | 'MEMBER' | 'LOST' | null
+  reason: 'TARGET' | 'STOP' | 'EXPIRED' | 'MEMBER' | 'LOST' | 'STRATEGY' | null
   failure: string | null
 }
 export type ListAutoPositionsAnswer = {
@@ -170,7 +170,7 @@ export type GetAutoReportAnswer = {
     exposure: number
   }
   kinds: Array<{
-    kind: 'BREAKDOWN' | 'TESTING_SUPPORT' | 'BREAKOUT' | 'TESTING_RESISTANCE' | 'RE_ENTERED_RANGE' | 'SUPPORT' | 'RESISTANCE' | 'TREND_CHANGE' | 'REENTRY'
+    kind: 'BREAKDOWN' | 'TESTING_SUPPORT' | 'BREAKOUT' | 'TESTING_RESISTANCE' | 'RE_ENTERED_RANGE' | 'SUPPORT' | 'RESISTANCE' | 'TREND_CHANGE' | 'REENTRY' | 'STRATEGY'
     figures: {
       trades: number
       realised: string

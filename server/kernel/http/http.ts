@@ -15,7 +15,7 @@ import { callerOf, identityOf, NOBODY, storableParams, type HttpDeps, type Param
 import { wrap, type Batching, type Handlers } from './handlers.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { StoredAnswer } from './idempotency.ts'
-import { parsePart } from './parse-request.ts'
+import { bodyOf, parsePart } from './parse-request.ts'
 
 function requestKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
@@ -26,7 +26,7 @@ async function callOf(deps: HttpDeps, exchange: Exchange) {
   const { operation, request, reply } = exchange
   const { caller, provenKey, recheck } = await callerOf(deps, exchange)
   return {
-    body: parsePart(operation, operation.body, request.body),
+    body: parsePart(operation, operation.body, bodyOf(operation, request.body)),
     query: parsePart(operation, operation.query, request.query),
     params: storableParams(request.params),
     caller,
@@ -140,6 +140,7 @@ export function serve<Calls extends Area>(
       },
       compress: compressionOf(operation) ?? false,
       ...(operation.upload !== undefined && { bodyLimit: operation.upload.maxBytes * 2 }),
+      ...(operation.plainBody !== undefined && { bodyLimit: operation.plainBody.maxBytes }),
       async handler(request, reply) {
         if (operation.access === 'member') await identityOf(deps, { operation, handler, request })
         const leave = await deps.admission.acquire(kind)

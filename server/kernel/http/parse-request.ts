@@ -46,6 +46,16 @@ function isFieldWord(name: string): boolean {
   return META_WORDS.field.some((word) => word === name)
 }
 
+/** The body as it is checked; JSON that came as text where the operation takes that. Throws its `malformed` for text that is no JSON. */
+export function bodyOf(operation: Operation, body: unknown): unknown {
+  if (operation.plainBody === undefined || typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Failure(operation.malformed ?? failures.common.malformed)
+  }
+}
+
 /** Checks one part of the request against its schema. Throws the code of the first wrong field, with all of them in `fields`. */
 export function parsePart(operation: Operation, schema: Operation['body'], value: unknown): unknown {
   if (schema === undefined) return undefined

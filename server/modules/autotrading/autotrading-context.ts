@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts'
 import type { Database } from '#server/kernel/database/db.ts'
+import type { Outbox } from '#server/kernel/database/outbox.ts'
 import type { SharedRead } from '#server/kernel/database/share-reads.ts'
 import type { Live } from '#server/kernel/live/live.ts'
 import type { Logger } from '#server/kernel/log.ts'
@@ -23,10 +24,14 @@ export interface AutoTradingNeeds {
   readonly log: Logger
   readonly parameters: AutoTradingParameters
   readonly gates: Pick<Gates, 'requireOpen' | 'isOpen' | 'findOpen'>
-  readonly limits: Pick<Limits, 'consume'>
+  readonly limits: Pick<Limits, 'consume' | 'consumeWithinAll'>
   readonly live: Pick<Live, 'open' | 'notify' | 'rhythm' | 'stir'>
   readonly secrets: Pick<Secrets, 'mac'>
-  readonly identity: Pick<Identity, 'getMember' | 'findMembers' | 'spendOtp'>
+  readonly identity: Pick<
+    Identity,
+    'getMember' | 'findMembers' | 'spendOtp' | 'requireReauth' | 'recordEvent'
+  >
+  readonly outbox: Pick<Outbox, 'wake'>
   readonly market: Pick<Market, 'prices' | 'symbols' | 'listCandles'>
   readonly membership: Pick<Membership, 'signalAccess' | 'autobotAccess'>
   readonly notifications: Pick<Notifications, 'notify'>
@@ -45,6 +50,8 @@ export interface AutoTradingNeeds {
   readonly executorKey: string
   /** From where the executor calls exchanges, as its operator names it. */
   readonly executorAddresses: readonly string[]
+  /** Where members reach this installation. */
+  readonly publicUrl: string
   /** What all keys of an exchange may ask a second from this machine, in Binance’s weights. */
   readonly weightPerSecond: number
   /** The machine's clock: exchanges know nothing of one that was moved. */

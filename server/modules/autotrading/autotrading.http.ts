@@ -7,14 +7,50 @@ interface AccountCall {
   readonly params: Readonly<Record<string, string>>
 }
 
+type StrategyCall =
+  | 'listStrategies'
+  | 'createStrategy'
+  | 'changeStrategy'
+  | 'rotateStrategySecret'
+  | 'revokeStrategy'
+  | 'listStrategyAlerts'
+  | 'receiveAlert'
+
 const owned = ({ caller, params }: AccountCall) => ({
   memberId: caller.memberId,
   type: parseType(params['type']),
 })
 
+const origin = ({ address, device }: { address: string; device: string }) => ({ address, device })
+
+function strategyHandlers(auto: AutoTrading): Pick<Handlers<typeof api.autotrading>, StrategyCall> {
+  return {
+    listStrategies: ({ caller }) => auto.listStrategies(caller.memberId),
+    createStrategy: (call) => auto.createStrategy(call.caller, { form: call.body, origin: origin(call) }),
+    changeStrategy: (call) =>
+      auto.changeStrategy(call.caller, {
+        id: call.params['id'] ?? '',
+        form: call.body,
+        origin: origin(call),
+      }),
+    rotateStrategySecret: (call) =>
+      auto.rotateStrategySecret(call.caller, {
+        id: call.params['id'] ?? '',
+        origin: origin(call),
+        reauthToken: call.body.reauthToken ?? '',
+      }),
+    revokeStrategy: (call) =>
+      auto.revokeStrategy(call.caller.memberId, { id: call.params['id'] ?? '', origin: origin(call) }),
+    listStrategyAlerts: ({ caller, params, query }) =>
+      auto.listStrategyAlerts(caller.memberId, { id: params['id'] ?? '', ...query }),
+    receiveAlert: ({ params, body }) => auto.receiveAlert({ token: params['token'] ?? '', body }),
+  }
+}
+
 /** Contract operation → function of the front door. */
 export function autotradingHandlers(auto: AutoTrading): Handlers<typeof api.autotrading> {
   return {
+    ...strategyHandlers(auto),
     getTradingStatus: ({ caller }) => auto.getTradingStatus(caller.memberId),
     changeTradingSettings: ({ caller, tx, body }) =>
       auto.changeTradingSettings(tx, { memberId: caller.memberId, change: body }),

@@ -30,6 +30,15 @@ import { getReport } from './account/report.ts'
 import { saveRules } from './save-rules.ts'
 import { autotradingConsole } from './autotrading.console.ts'
 import { pauseMember, resetStop, switchAccount, type StopReset } from './account/switch-account.ts'
+import { listStrategyAlerts } from './strategies/list-alerts.ts'
+import { receiveAlert } from './strategies/receive-alert.ts'
+import {
+  changeStrategy,
+  createStrategy,
+  listStrategies,
+  revokeStrategy,
+  rotateStrategySecret,
+} from './strategies/strategies.ts'
 import { closeAll, closePosition, trySignal } from './try-signal.ts'
 import { checkOrders } from './restore/check-orders.ts'
 import { changePosition, findOpenPosition, reducePosition } from './change-position.ts'
@@ -125,6 +134,25 @@ function forMembers(self: AutoTradingContext) {
   }
 }
 
+/** Strategies of members on TradingView, and what their alerts ask for. */
+function forStrategies(self: AutoTradingContext) {
+  return bindTo(self, {
+    listStrategies,
+    /** Throws STRATEGY-A002, COMMON-A004, MODIFY-A002. */
+    createStrategy,
+    /** Throws COMMON-A001, COMMON-A004, MODIFY-A002. */
+    changeStrategy,
+    /** Throws COMMON-A001, MODIFY-A002. */
+    rotateStrategySecret,
+    /** Throws COMMON-A001. */
+    revokeStrategy,
+    /** Throws COMMON-A001. */
+    listStrategyAlerts,
+    /** Throws STRATEGY-A001, STRATEGY-A003, STRATEGY-B002, COMMON-A002. */
+    receiveAlert,
+  })
+}
+
 function forStaff(self: AutoTradingContext) {
   return bindTo(self, {
     /** The console's calls of Auto Master. */
@@ -156,6 +184,7 @@ export function createAutoTrading(deps: AutoTradingNeeds) {
   deps.live.open('auto', async () => 'open')
   return {
     ...forMembers(self),
+    ...forStrategies(self),
     ...forStaff(self),
     /** Whether a position is open or on its way in a member's account with real money. */
     async hasOpenPosition(db: Queryable, memberId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { memberTable, type MemberData } from '#server/kernel/files/member-data.ts'
+import { memberTable, SECRET, type MemberData } from '#server/kernel/files/member-data.ts'
 
 /** Rows of the member's accounts. */
 const OWN = 'account_id in (select id from autotrading_accounts where member_id = $1)'
@@ -13,6 +13,10 @@ export const autotradingData: MemberData = {
     memberTable('autotrading_paper_orders', { where: OWN, isExact: true, counts: ['order_number'] }),
     memberTable('autotrading_lost_orders', { where: OWN, isExact: true }),
     memberTable('autotrading_notes', { where: OWN }),
+    memberTable('autotrading_strategies', { without: { token: SECRET, secret_digest: SECRET } }),
+    memberTable('autotrading_strategy_alerts', {
+      where: 'strategy_id in (select id from autotrading_strategies where member_id = $1)',
+    }),
   ],
   leftOut: {
     autotrading_keys: 'sealed keys of an exchange, which shows what they may do',

@@ -1,5 +1,9 @@
-import type { AutoPosition, ExitReason, PositionState } from '#contract/trading/autotrading-positions.ts'
-import type { SignalKind } from '#contract/trading/signals.ts'
+import type {
+  AutoPosition,
+  ExitReason,
+  PositionKind,
+  PositionState,
+} from '#contract/trading/autotrading-positions.ts'
 import { type AutoType, formatSum } from '#contract/rules/autotrading.ts'
 import { exactOf, ONE_EXACT, formatExact, worthOf } from '#contract/rules/money/exact.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
@@ -9,7 +13,7 @@ export interface PositionRow {
   readonly account_id: string
   readonly signal_id: string
   readonly symbol: string
-  readonly kind: SignalKind
+  readonly kind: PositionKind
   readonly state: PositionState
   readonly planned: bigint
   /** What it was expected to lose at its stop when it was entered. */

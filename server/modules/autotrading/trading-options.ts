@@ -13,6 +13,7 @@ export function tradingOptions(config: Config) {
     },
     executorKey: config.EXECUTOR_KEY,
     executorAddresses: config.EXECUTOR_ADDRESSES,
+    publicUrl: config.publicUrl,
     weightPerSecond: config.EXCHANGE_WEIGHT_PER_SECOND,
     machineMs: () => machine.nowMs(),
   }

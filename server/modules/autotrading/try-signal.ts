@@ -35,7 +35,7 @@ export async function trySignal(
   await openPositions(self, {
     ids: [account.id],
     asked: { signal, symbol: signal.symbol, price, ...PAPER_MARKET },
-    isTried: true,
+    by: 'TAP',
   })
   const row = await self.db.maybe<PositionRow>(sql`
     select ${POSITION_COLUMNS} from autotrading_positions p

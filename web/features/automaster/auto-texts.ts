@@ -1,6 +1,7 @@
-import type { ExitReason, PositionState } from '#contract/trading/autotrading-positions.ts'
+import type { ExitReason, PositionKind, PositionState } from '#contract/trading/autotrading-positions.ts'
 import type { AutoType } from '#contract/rules/autotrading.ts'
 import type { KeyState, RunState, SetupReason } from '#contract/trading/trading.ts'
+import { kindName } from '#web/features/signals/signal-texts.ts'
 import { m } from '#web/i18n/messages.ts'
 import type { Tone } from '#web/ui/text/Badge.tsx'
 
@@ -49,6 +50,7 @@ const EXITS: Readonly<Record<ExitReason, () => string>> = {
   EXPIRED: m.auto_exit_expired,
   MEMBER: m.auto_exit_member,
   LOST: m.auto_exit_lost,
+  STRATEGY: m.auto_exit_strategy,
 }
 
 const toText = ({ name, tone }: StateLabel) => ({ name: name(), ...(tone !== undefined && { tone }) })
@@ -56,6 +58,10 @@ export const runText = (state: RunState) => toText(RUNS[state])
 export const keyText = (state: KeyState) => toText(KEYS[state])
 export const positionText = (state: PositionState) => toText(POSITIONS[state])
 export const exitText = (reason: ExitReason): string => EXITS[reason]()
+
+/** What a position was opened by. */
+export const positionKindName = (kind: PositionKind): string =>
+  kind === 'STRATEGY' ? m.strategies_kind() : kindName(kind)
 
 /** What is missing, in words, and where it is mended. */
 export function setupText(reason: SetupReason, type: AutoType): { text: string; to?: string } {

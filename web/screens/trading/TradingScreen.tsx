@@ -103,6 +103,7 @@ function AutoPart({ status, trading }: { status: TradingStatus; trading: ReturnT
         {status.accounts.map((account) => (
           <AccountRow key={account.type} account={account} />
         ))}
+        <Row to="/trading/strategies" title={m.strategies_title()} text={m.strategies_short()} />
       </Card>
       {status.autoMasterMode !== 'live' && next !== undefined && (
         <Setup reasons={status.setupRequired} type={next.type} />

@@ -16,6 +16,8 @@ begin
     free_quote) on autotrading_keys to %I', p_role);
   execute format('grant insert on autotrading_positions, autotrading_orders, autotrading_fills, autotrading_notes,
     autotrading_heard, autotrading_paper_orders to %I', p_role);
+  execute format('grant select (id, member_id) on autotrading_strategies to %I', p_role);
+  execute format('grant select, delete, update (state, reason, position_id, settled_at) on autotrading_strategy_alerts to %I', p_role);
   execute format('grant delete on autotrading_notes, autotrading_heard to %I', p_role);
 end $$;
 revoke all on function autotrading_admit_executor from public;

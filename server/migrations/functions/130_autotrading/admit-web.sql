@@ -2,7 +2,7 @@
 create or replace function autotrading_admit_web(p_role name) returns void language plpgsql as $$
 begin
   execute format('grant insert, update, delete on autotrading_accounts, autotrading_keys, autotrading_notes,
-    autotrading_paper_orders to %I', p_role);
+    autotrading_paper_orders, autotrading_strategies, autotrading_strategy_alerts to %I', p_role);
   execute format('grant insert (id, account_id, signal_id, symbol, kind, state, planned, risk, found_at, valid_until,
     interval_minutes, target, stop, trailing_bps, opened_at), update (state, close_reason, failure, closed_at,
     target, wished_stop, kept_quantity)

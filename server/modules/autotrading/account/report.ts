@@ -1,7 +1,6 @@
-import type { AutoFigures } from '#contract/trading/autotrading-positions.ts'
+import type { AutoFigures, PositionKind } from '#contract/trading/autotrading-positions.ts'
 import { toCount } from '#contract/money.ts'
 import { type AutoType, formatSum, quoteOf } from '#contract/rules/autotrading.ts'
-import type { SignalKind } from '#contract/trading/signals.ts'
 import { MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql, type Sql } from '#server/kernel/database/db.ts'
 import { type PeriodChoice, parsePeriod } from '#server/kernel/period.ts'
@@ -13,7 +12,7 @@ import { feesOf, IS_OPEN, POSITION_COLUMNS, type PositionRow, profitOf } from '.
 
 /** What is known of a closed position. */
 export interface ClosedFacts extends Held {
-  readonly kind: SignalKind
+  readonly kind: PositionKind
   readonly fees: bigint
 }
 
@@ -129,7 +128,7 @@ export async function getReport(self: AutoTradingContext, owned: Owned, period: 
   // Won and dollars do not stand beside each other.
   const isAlike = owned.type !== 'paper' && quoteOf(owned.type) === quoteOf('paper')
   const paper = isAlike ? await getFigures(self, { ...owned, type: 'paper' }, period) : undefined
-  const ofKind = (kind: SignalKind) => closed.filter((one) => one.kind === kind)
+  const ofKind = (kind: PositionKind) => closed.filter((one) => one.kind === kind)
   return {
     figures,
     kinds: kinds.map((kind) => ({

@@ -100,6 +100,18 @@ describe('a back-test of rules', () => {
     expect(Number(after.figures.realised)).toBeLessThan(Number(before.figures.realised))
   })
 
+  it('at Upbit costs half of what it costs in dollars', async () => {
+    const memberId = await aMember(RULES)
+    // No limit ends one of the two earlier than the other.
+    const rules = { ...RULES, dayLossBps: 5_000, maxDrawdownBps: 8_000 }
+    const inWon = { ...formOf(rules), budget: '1000000' }
+    const upbit = await stage.autotrading.backtestRules({ memberId, type: 'upbit', form: inWon })
+    const paper = await backtest(memberId, rules)
+    expect(upbit.figures.trades).toBe(paper.figures.trades)
+    // A thousand times the budget, at half the fee.
+    expect(Number(upbit.figures.fees) / Number(paper.figures.fees)).toBeCloseTo(500, -1)
+  })
+
   it('writes nothing, is refused out of bounds and after thirty in an hour', async () => {
     const memberId = await aMember(RULES)
     // The hour of the count begins with the hour of the clock.

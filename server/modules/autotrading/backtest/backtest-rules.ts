@@ -8,6 +8,7 @@ import {
   budgetBounds,
   formatSum,
   isTradingType,
+  tradeFeeBps,
 } from '#contract/rules/autotrading.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -98,7 +99,7 @@ function toBacktestView(replay: Replay, { signals, fromMs, toMs }: Past, type: A
 }
 
 /**
- * What rules would have done over the last 90 days: the executor's own decisions, the fees and the spread of paper mode, on closed
+ * What rules would have done over the last 90 days: the executor's own decisions, the exchange's fee and the spread of paper mode, on closed
  * candles of 15 minutes. Writes nothing. Throws COMMON-A001 for an exchange that is not traded on, A002 after 30 in an hour, A004,
  * AUTO-B001, B002.
  */
@@ -113,7 +114,7 @@ export async function backtestRules(
   if (!(await self.limits.consume(`back-test of ${memberId}`, PER_HOUR)))
     throw new Failure(failures.common.tooManyRequests)
   const past = await loadPast(self, rules)
-  const replay = newReplay(rules, past.candleAt)
+  const replay = newReplay(rules, past.candleAt, tradeFeeBps(type))
   const curve = await play(replay, past, type)
   return { ...toBacktestView(replay, past, type), curve: [...curve] }
 }

@@ -19,6 +19,8 @@ export type CandleAt = (symbol: string, openTimeMs: number) => Candle | undefine
 export interface Replay {
   readonly rules: AutoRules
   readonly candleAt: CandleAt
+  /** What a trade costs, in hundredths of a percent. */
+  readonly feeBps: number
   readonly ended: ReplayedEnd[]
   open: ReplayedPosition[]
   realised: bigint
@@ -28,10 +30,11 @@ export interface Replay {
   killedAtMs: number | undefined
 }
 
-export function newReplay(rules: AutoRules, candleAt: CandleAt): Replay {
+export function newReplay(rules: AutoRules, candleAt: CandleAt, feeBps: number): Replay {
   return {
     rules,
     candleAt,
+    feeBps,
     ended: [],
     open: [],
     realised: 0n,
@@ -68,7 +71,7 @@ function factsAt(replay: Replay, { symbol }: RisingSignal, atMs: number): Accoun
 function offer(replay: Replay, signal: RisingSignal, atMs: number): void {
   const price = replay.candleAt(signal.symbol, atMs)?.open
   if (price === undefined || price <= signal.stop || price >= signal.target) return
-  const { rules } = replay
+  const { rules, feeBps } = replay
   const decision = decideEntry(rules, factsAt(replay, signal, atMs), {
     offer: { ...signal, price },
     nowMs: atMs,
@@ -77,7 +80,7 @@ function offer(replay: Replay, signal: RisingSignal, atMs: number): void {
   const quantity = quantityFor(decision.sum, { ...PAPER_MARKET, price, stop: decision.stop })
   if (quantity === undefined) return
   const isTargetSold = rules.takeProfit
-  replay.open.push(openReplayed({ signal, price, quantity, ...decision, isTargetSold, atMs }))
+  replay.open.push(openReplayed({ signal, price, quantity, ...decision, isTargetSold, feeBps, atMs }))
 }
 
 /** Brings every open position one candle on. */

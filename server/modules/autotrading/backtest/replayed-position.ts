@@ -4,7 +4,7 @@ import type { ExitReason } from '#contract/trading/autotrading-positions.ts'
 import type { Candle } from '#server/modules/market/market.ts'
 import { newWatch, resolveStep, type RisingSignal, type Watched } from '#server/modules/signals/signals.ts'
 import { feesOf, heldOf, resultOf } from '../position-rows.ts'
-import { booked } from '../venues/insert-paper-order.ts'
+import { bookedAt } from '../venues/insert-paper-order.ts'
 import { PAPER_MARKET } from '../venues/paper-venue.ts'
 
 /** A position of a back-test: the same sums as one of paper mode, without a database. */
@@ -21,6 +21,8 @@ export interface ReplayedPosition {
   readonly profit: null
   readonly target: number
   readonly watch: ReturnType<typeof newWatch>
+  /** What a trade costs, in hundredths of a percent. */
+  readonly feeBps: number
   stop: number
 }
 
@@ -40,13 +42,14 @@ interface Purchase {
   readonly sum: bigint
   readonly stop: number
   readonly isTargetSold: boolean
+  readonly feeBps: number
   readonly atMs: number
 }
 
-/** Bought at a price as paper mode buys: half a spread above it, with its fee. */
+/** Bought at a price as paper mode buys: half a spread above it, with the fee of the account's exchange. */
 export function openReplayed(purchase: Purchase): ReplayedPosition {
-  const { signal, price, quantity, sum, stop } = purchase
-  const { quote, fee } = booked('buy', quantity, price)
+  const { signal, price, quantity, sum, stop, feeBps } = purchase
+  const { quote, fee } = bookedAt(feeBps)('buy', quantity, price)
   return {
     signal,
     openedAtMs: purchase.atMs,
@@ -60,6 +63,7 @@ export function openReplayed(purchase: Purchase): ReplayedPosition {
     profit: null,
     target: purchase.isTargetSold ? signal.target : Number.POSITIVE_INFINITY,
     watch: newWatch(),
+    feeBps,
     stop,
   }
 }
@@ -72,7 +76,7 @@ function closeReplayed(
   { price, reason, atMs }: { price: number; reason: ExitReason; atMs: number },
 ): ReplayedEnd {
   const sold = floorTo(heldOf(position), PAPER_MARKET.step)
-  const { quote, fee } = booked('sell', sold, price)
+  const { quote, fee } = bookedAt(position.feeBps)('sell', sold, price)
   const closed = { ...position, sold, received: quote, quote_fee: fee }
   return { position, reason, atMs, profit: resultOf(closed), fees: feesOf(closed) }
 }

@@ -4,6 +4,7 @@ import { createSessionLock } from '#server/kernel/security/session-lock.ts'
 import type { AutoTradingContext } from '../autotrading-context.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { checkKeys, endMemberships, warnOfEnds } from './check-keys.ts'
+import { processAlerts } from './alerts/process-alerts.ts'
 import { createAdmission, processSignals } from './process-signals.ts'
 import { createVenueCache } from './create-venue-cache.ts'
 import { manageAccounts } from './manage-accounts.ts'
@@ -44,6 +45,7 @@ export function createExecutor(
 
   /** One look: new signals are followed, positions brought on. Returns how many positions were looked after. */
   async function poll(): Promise<number> {
+    await processAlerts(self, admission)
     await processSignals(self, admission)
     return (await manageAccounts(self)).lookedAfter
   }
@@ -64,7 +66,10 @@ export function createExecutor(
     checkKeys: () => checkKeys(self),
     start: () =>
       startWorkLoop(self, {
-        followSignals: (mayAct) => processSignals(self, admission, mayAct),
+        async followSignals(mayAct) {
+          await processAlerts(self, admission, mayAct)
+          await processSignals(self, admission, mayAct)
+        },
         bringOn: (mayAct) => manageAccounts(self, mayAct),
         care,
         isConfirmed: folder === undefined ? async () => true : createOrderGuard(self, folder),

@@ -5,7 +5,9 @@ import {
   FREE_ACCOUNT,
   type Offer,
   riskOf,
+  type SkipReason,
 } from '#contract/rules/autotrading.ts'
+import type { PositionKind } from '#contract/trading/autotrading-positions.ts'
 import type { Signal } from '#contract/trading/signals.ts'
 import { DAY_MS, MINUTE_MS, plus } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
@@ -21,9 +23,19 @@ import { type MarketAsk, quantityFor } from './positions/quantity-for.ts'
 export const FOLLOW_WITHIN_MS = 5 * MINUTE_MS
 const BATCH = 100
 
+/** What is followed: a signal, or an alert in the form of one. */
+export type Followed = Pick<
+  Signal,
+  'id' | 'symbol' | 'direction' | 'probability' | 'stop' | 'foundAt' | 'validUntil' | 'interval'
+> & {
+  readonly kind: PositionKind
+  /** Null: the position has none. */
+  readonly target: number | null
+}
+
 export interface QuotedSignal extends MarketAsk {
   /** Its levels are in the coin of the market in which it is followed. */
-  readonly signal: Signal
+  readonly signal: Followed
   /** That market; the signal's own name of it is what rules choose by. */
   readonly symbol: string
 }
@@ -89,48 +101,76 @@ interface Entry {
   readonly trailingBps: number | null
 }
 
+/** Why an account does not follow: by its rules, because the price has left the levels, or because an exchange takes no order so small. */
+export type NotEntered = SkipReason | 'STALE' | 'TOO_SMALL'
+
 function offerOf({ signal, price }: QuotedSignal): Offer {
   const { symbol, kind, direction, probability, stop } = signal
   return { symbol, kind, direction, probability, price, stop }
 }
 
+/** What asks for a position: a signal by the account's rules, a single tap of the member, or an alert of a strategy of theirs. */
+export type AskedBy = 'RULES' | 'TAP' | 'ALERT'
+
 export interface OpeningRequest {
   readonly ids: readonly string[]
   readonly asked: QuotedSignal
-  /** A single tap of the member: followed whatever the rules choose, with their size and stop. */
-  readonly isTried?: boolean
+  readonly by?: AskedBy | undefined
 }
 
 type Self = Pick<Executor, 'db' | 'clock'>
 
+interface Opened {
+  readonly entered: number
+  readonly skipped: ReadonlyMap<string, NotEntered>
+}
+
 /** Decides for accounts under their locks and writes positions and intents; returns how many. A second time does nothing. */
-export async function openPositions(
-  self: Self,
-  { ids, asked, isTried = false }: OpeningRequest,
-): Promise<number> {
+export async function openPositions(self: Self, { ids, asked, by }: OpeningRequest): Promise<number> {
   let entered = 0
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH)
-    entered += await self.db.tx(async (tx) => {
-      const now = self.clock.now()
-      const rows = await loadFacts(tx, some, { symbol: asked.symbol, now })
-      const risks = await getRisks(tx, some)
-      const entries = rows.flatMap((row) => {
-        const facts = factsOf(row, risks.get(row.id) ?? 0n, now)
-        const judged = isTried ? tried(row, facts) : { rules: rulesOf(row), facts }
-        return entryOf(row, { ...judged, asked, now })
-      })
-      return await writeEntries(tx, entries, { asked, now })
-    })
+    entered += await self.db.tx(async (tx) => (await openWithin(self, tx, { ids: some, asked, by })).entered)
   }
   return entered
 }
 
-/** A tap stands over every rule that chooses, and over none that sizes. */
-function tried(row: FactsRow, { hasPosition }: AccountFacts): { rules: AutoRules; facts: AccountFacts } {
+/** The same for a few accounts in the caller's transaction, with why each of the others does not follow. */
+export async function openWithin(
+  { clock }: Pick<Self, 'clock'>,
+  tx: Tx,
+  { ids, asked, by = 'RULES' }: OpeningRequest,
+): Promise<Opened> {
+  const now = clock.now()
+  const rows = await loadFacts(tx, ids, { symbol: asked.symbol, now })
+  const risks = await getRisks(tx, ids)
+  const skipped = new Map<string, NotEntered>()
+  const entries = rows.flatMap((row) => {
+    const facts = factsOf(row, risks.get(row.id) ?? 0n, now)
+    const entry = entryOf(row, { ...chosenBy(by, row, facts), asked, now })
+    if (typeof entry !== 'string') return [entry]
+    skipped.set(row.id, entry)
+    return []
+  })
+  return { entered: await writeEntries(tx, entries, { asked, now }), skipped }
+}
+
+/**
+ * Which rules choose. A tap stands over every rule that chooses, and over none that sizes; an alert over those that choose among
+ * signals by kind and likelihood, which it has none of.
+ */
+function chosenBy(
+  by: AskedBy,
+  row: FactsRow,
+  facts: AccountFacts,
+): { rules: AutoRules; facts: AccountFacts } {
+  const rules = rulesOf(row)
+  if (by === 'RULES') return { rules, facts }
+  const own: AutoRules = { ...rules, minProbability: 0, kinds: [] }
+  if (by === 'ALERT') return { rules: own, facts }
   return {
-    rules: { ...rulesOf(row), minProbability: 0, kinds: [], symbols: [] },
-    facts: { ...FREE_ACCOUNT, hasPosition },
+    rules: { ...own, symbols: [] },
+    facts: { ...FREE_ACCOUNT, hasPosition: facts.hasPosition },
   }
 }
 
@@ -141,26 +181,24 @@ interface EntryFacts {
   readonly now: Date
 }
 
-function entryOf(row: FactsRow, { rules, facts, asked, now }: EntryFacts): Entry[] {
+function entryOf(row: FactsRow, { rules, facts, asked, now }: EntryFacts): Entry | NotEntered {
   const { price, signal } = asked
-  const isStale = price <= signal.stop || price >= signal.target
+  if (price <= signal.stop || (signal.target !== null && price >= signal.target)) return 'STALE'
   const decision = decideEntry(rules, facts, { offer: offerOf(asked), nowMs: now.getTime() })
-  if (isStale || 'skip' in decision) return []
+  if ('skip' in decision) return decision.skip
   const quantity = quantityFor(decision.sum, { ...asked, stop: decision.stop })
-  if (quantity === undefined) return []
-  return [
-    {
-      positionId: newUuid(now.getTime()),
-      orderId: newUuid(now.getTime()),
-      accountId: row.id,
-      sum: decision.sum,
-      risk: riskOf(decision.sum, price, decision.stop),
-      quantity,
-      stop: decision.stop,
-      target: rules.takeProfit ? signal.target : null,
-      trailingBps: rules.trailingBps,
-    },
-  ]
+  if (quantity === undefined) return 'TOO_SMALL'
+  return {
+    positionId: newUuid(now.getTime()),
+    orderId: newUuid(now.getTime()),
+    accountId: row.id,
+    sum: decision.sum,
+    risk: riskOf(decision.sum, price, decision.stop),
+    quantity,
+    stop: decision.stop,
+    target: rules.takeProfit ? signal.target : null,
+    trailingBps: rules.trailingBps,
+  }
 }
 
 async function writeEntries(

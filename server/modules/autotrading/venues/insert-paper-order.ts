@@ -1,15 +1,19 @@
+import { tradeFeeBps } from '#contract/rules/autotrading.ts'
 import { exactOf, ONE_EXACT, shareOf } from '#contract/rules/money/exact.ts'
 import { sql, type Queryable } from '#server/kernel/database/db.ts'
 
-/** A tenth of a percent, as exchanges take, in the coin that is received; and half a spread on each side. */
-const FEE_BPS = 10
+/** Half a spread on each side. */
 const HALF_SPREAD = 0.000_1
-/** What a fill at this price books. */
-export function booked(side: 'buy' | 'sell', quantity: bigint, market: number) {
+
+/** What a fill at a price books where a trade costs so much, in the coin that is received. */
+export const bookedAt = (feeBps: number) => (side: 'buy' | 'sell', quantity: bigint, market: number) => {
   const price = market * (side === 'buy' ? 1 + HALF_SPREAD : 1 - HALF_SPREAD)
   const quote = (quantity * exactOf(price)) / ONE_EXACT
-  return { price, quote, fee: shareOf(side === 'buy' ? quantity : quote, FEE_BPS) }
+  return { price, quote, fee: shareOf(side === 'buy' ? quantity : quote, feeBps) }
 }
+
+/** The same in paper mode. */
+export const booked = bookedAt(tradeFeeBps('paper'))
 
 interface Insert {
   readonly accountId: string

@@ -103,6 +103,8 @@ export const ALARM_KINDS = {
   SECURITY_WEBHOOK_CREATED: { ...SECURITY, path: '/setting' },
   SECURITY_WEBHOOK_REMOVED: { ...SECURITY, path: '/setting' },
   SECURITY_WEBHOOK_SECRET_CHANGED: { ...SECURITY, path: '/setting' },
+  SECURITY_STRATEGY_CREATED: { ...SECURITY, path: '/trading/strategies' },
+  SECURITY_STRATEGY_CHANGED: { ...SECURITY, path: '/trading/strategies' },
   WEBHOOK_DISABLED: { category: 'SECURITY', values: ['name'], path: '/setting' },
   SECURITY_PUSH_MOVED: SECURITY,
   SECURITY_TELEGRAM_LINKED: SECURITY,

@@ -139,6 +139,14 @@ export const en: AlarmTexts = {
       'Secret of a webhook changed',
       `On {changedAt}. The former secret stays valid for 24 hours. ${NOT_YOU}`,
     ],
+    SECURITY_STRATEGY_CREATED: [
+      'TradingView strategy created',
+      `On {changedAt}. Alerts with its secret become orders of Auto Master. Delete it under Trading if you did not create it. ${NOT_YOU}`,
+    ],
+    SECURITY_STRATEGY_CHANGED: [
+      'Secret or account of a TradingView strategy changed',
+      `On {changedAt}. A former secret no longer works; alerts trade on the account that you see under Trading. ${NOT_YOU}`,
+    ],
     WEBHOOK_DISABLED: [
       'Webhook {name} was turned off',
       'It has failed for 5 days, or its address says that it is gone. Check your receiver, then turn it on again in Settings.',

@@ -152,6 +152,14 @@ export const ja: AlarmTexts = {
       'Webhookの署名キーを変更しました',
       `{changedAt} に変更されました。以前の署名キーは24時間、あわせて使えます。${NOT_YOU}`,
     ],
+    SECURITY_STRATEGY_CREATED: [
+      'TradingViewストラテジーを作成しました',
+      `{changedAt} に作成されました。シークレットの付いたアラートはオートマスターの注文になります。心当たりがない場合は、トレードですぐに削除してください。${NOT_YOU}`,
+    ],
+    SECURITY_STRATEGY_CHANGED: [
+      'TradingViewストラテジーのシークレットまたは口座を変更しました',
+      `{changedAt} に変更されました。以前のシークレットはもう使えません。アラートはトレードに表示される口座で注文されます。${NOT_YOU}`,
+    ],
     WEBHOOK_DISABLED: [
       'Webhook「{name}」をオフにしました',
       '5日間送信に失敗したか、アドレスが使われなくなっています。受信サーバーをご確認のうえ、設定でもう一度オンにしてください。',

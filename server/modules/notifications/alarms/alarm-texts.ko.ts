@@ -157,6 +157,14 @@ export const ko: AlarmTexts = {
       '웹훅 서명 키가 변경되었습니다',
       `{changedAt}에 변경되었습니다. 이전 서명 키는 24시간 동안 함께 쓸 수 있습니다. ${NOT_YOU}`,
     ],
+    SECURITY_STRATEGY_CREATED: [
+      'TradingView 전략이 생성되었습니다',
+      `{changedAt}에 생성되었습니다. 이 전략의 비밀 값이 담긴 얼러트는 오토 마스터 주문이 됩니다. 직접 만들지 않았다면 트레이딩에서 바로 삭제해 주세요. ${NOT_YOU}`,
+    ],
+    SECURITY_STRATEGY_CHANGED: [
+      'TradingView 전략의 비밀 값 또는 계좌가 변경되었습니다',
+      `{changedAt}에 변경되었습니다. 이전 비밀 값은 더 이상 쓸 수 없으며, 얼러트는 트레이딩에 표시된 계좌에서 주문됩니다. ${NOT_YOU}`,
+    ],
     WEBHOOK_DISABLED: [
       '{name} 웹훅이 꺼졌습니다',
       '5일 동안 전송에 실패했거나 주소가 더 이상 쓰이지 않습니다. 수신 서버를 확인한 뒤 설정에서 다시 켜 주세요.',

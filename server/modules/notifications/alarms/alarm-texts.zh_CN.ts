@@ -98,6 +98,14 @@ export const zh_CN: AlarmTexts = {
       'Webhook 签名密钥已更换',
       `更换时间：{changedAt}。旧密钥在 24 小时内仍可使用。${NOT_YOU}`,
     ],
+    SECURITY_STRATEGY_CREATED: [
+      '已创建 TradingView 策略',
+      `创建时间：{changedAt}。带有其密钥的警报会成为 Auto Master 的订单。如非本人创建，请立即在交易中删除。${NOT_YOU}`,
+    ],
+    SECURITY_STRATEGY_CHANGED: [
+      'TradingView 策略的密钥或账户已更换',
+      `更换时间：{changedAt}。旧密钥已失效；警报会在交易中显示的账户下单。${NOT_YOU}`,
+    ],
     WEBHOOK_DISABLED: [
       'Webhook“{name}”已关闭',
       '连续 5 天推送失败，或该地址已不再使用。请检查接收端，然后在设置中重新开启。',

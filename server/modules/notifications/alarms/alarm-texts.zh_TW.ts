@@ -101,6 +101,14 @@ export const zh_TW: AlarmTexts = {
       'Webhook 簽章金鑰已更換',
       `更換時間：{changedAt}。舊金鑰在 24 小時內仍可使用。${NOT_YOU}`,
     ],
+    SECURITY_STRATEGY_CREATED: [
+      '已建立 TradingView 策略',
+      `建立時間：{changedAt}。帶有其密鑰的快訊會成為 Auto Master 的訂單。若非您本人建立，請立即在交易中刪除。${NOT_YOU}`,
+    ],
+    SECURITY_STRATEGY_CHANGED: [
+      'TradingView 策略的密鑰或帳戶已更換',
+      `更換時間：{changedAt}。舊密鑰已失效；快訊會在交易中顯示的帳戶下單。${NOT_YOU}`,
+    ],
     WEBHOOK_DISABLED: [
       'Webhook「{name}」已關閉',
       '連續 5 天傳送失敗，或該網址已停用。請檢查接收端，再到設定中重新開啟。',

@@ -12,11 +12,10 @@ import { call } from '#web/api/client.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import type { Currency } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
-import { accountName, exitText, positionText } from '#web/features/automaster/auto-texts.ts'
+import { accountName, exitText, positionKindName, positionText } from '#web/features/automaster/auto-texts.ts'
 import { lastDays } from '#web/features/lists/last-days.ts'
 import { shortSignedSum, unitsOf } from '#web/base/money-text.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
-import { kindName } from '#web/features/signals/signal-texts.ts'
 import { LIST_PERIODS, useListState } from '#web/features/lists/use-list-state.ts'
 import { percent, shortMinute } from '#web/base/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -53,7 +52,7 @@ function Kinds({ kinds, quote }: Pick<AnswerOf<typeof getAutoReport>, 'kinds'> &
         {kinds.map(({ kind, figures: own }) => (
           <Row
             key={kind}
-            title={kindName(kind)}
+            title={positionKindName(kind)}
             text={m.auto_kind_line({
               trades: own.trades,
               rate: own.winRate === null ? NONE : percent(own.winRate, 0),
@@ -116,7 +115,7 @@ function ClosedRow({ position, quote }: { position: AutoPosition; quote: Currenc
       title={pairName(position.symbol)}
       text={
         <>
-          {kindName(position.kind)} · {why}
+          {positionKindName(position.kind)} · {why}
           {position.closedAt !== null && ` · ${shortMinute(position.closedAt)}`}
         </>
       }

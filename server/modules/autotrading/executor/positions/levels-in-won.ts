@@ -2,7 +2,7 @@ import type { Signal } from '#contract/trading/signals.ts'
 import { type AutoType, marketSymbol, quoteOf } from '#contract/rules/autotrading.ts'
 
 /** What a dollar costs in won, at the exchange whose markets are in won. */
-const DOLLAR = 'USDT/KRW'
+export const DOLLAR = 'USDT/KRW'
 /** A coin farther than this from its price in dollars has a market of its own: what the signal says does not hold there. */
 const MAX_APART = 0.03
 

@@ -2,10 +2,9 @@ import type { AutoPosition } from '#contract/trading/autotrading-positions.ts'
 import { isStopWatched } from '#contract/rules/autotrading.ts'
 import { price } from '#web/base/format.ts'
 import { shortSignedSum, shortSum, unitsOf } from '#web/base/money-text.ts'
-import { positionText } from '#web/features/automaster/auto-texts.ts'
+import { positionKindName, positionText } from '#web/features/automaster/auto-texts.ts'
 import { pairName } from '#web/features/signals/pair-name.ts'
 import { RangeBar } from '#web/features/signals/RangeBar.tsx'
-import { kindName } from '#web/features/signals/signal-texts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -88,7 +87,7 @@ export function PositionCard({
       )}
       <Inline apart>
         <Text size={14} tone="quiet">
-          {kindName(position.kind)} · {shortSum(unitsOf(position.spent), account.quote)} ·{' '}
+          {positionKindName(position.kind)} · {shortSum(unitsOf(position.spent), account.quote)} ·{' '}
           <TimeLeft until={position.validUntil} />
         </Text>
         {position.state === 'OPEN' && (
