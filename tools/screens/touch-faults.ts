@@ -66,7 +66,11 @@ function smallTexts(page: Page): Promise<string[]> {
 /** What a finger cannot hit and an eye cannot read on a phone, of the open page. */
 export async function findTouchFaults(page: Page, name: string): Promise<string[]> {
   await setViewport(page, { width: PHONE_WIDTH, height: MAX_HEIGHT })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await page.evaluate(() => scrollTo(0, 0))
   const found = [...(await smallTargets(page)), ...(await smallTexts(page))]
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await session.detach()
   return [...new Set(found)].map((fault) => `${name}: ${fault}`)
 }
