@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countUnread, listAlarms, setAlarmsRead } from '#contract/notifications.ts'
+import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { clockTime, day } from '#web/base/format.ts'
@@ -24,7 +25,30 @@ export function useNewestAlarms() {
   return useQuery(query(listAlarms, { query: { size: SIZE } }))
 }
 
-/** x. */
+type Alarm = AnswerOf<typeof listAlarms>['items'][number]
+
+/** One alarm, with its report of a mistake. */
+function Told({ id, title, text, path, at, read }: Alarm) {
+  return (
+    <div className={styles.told}>
+      <RowFrame as={Link} to={path}>
+        {!read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
+        <RowMain>
+          <Text strong={!read}>{title}</Text>
+          <Text size={14} tone="faint">
+            {text}
+          </Text>
+        </RowMain>
+        <Text size={14} tone="quiet">
+          {clockTime(at)}
+        </Text>
+      </RowFrame>
+      <ReportAlarm id={id} />
+    </div>
+  )
+}
+
+/** What the member was told today, the newest first; nothing while that is not known. */
 export function TodayAlarms({ found }: { found: ReturnType<typeof useNewestAlarms> }) {
   const client = useQueryClient()
   const now = useNow(TICK_MS)
@@ -58,22 +82,8 @@ export function TodayAlarms({ found }: { found: ReturnType<typeof useNewestAlarm
         </Card>
       ) : (
         <Card as="div" flush>
-          {today.map(({ id, title, text, path, at, read }) => (
-            <div key={id} className={styles.told}>
-              <RowFrame as={Link} to={path}>
-                {!read && <i className={styles.unread} role="img" aria-label={m.alarm_new()} />}
-                <RowMain>
-                  <Text strong={!read}>{title}</Text>
-                  <Text size={14} tone="faint">
-                    {text}
-                  </Text>
-                </RowMain>
-                <Text size={14} tone="quiet">
-                  {clockTime(at)}
-                </Text>
-              </RowFrame>
-              <ReportAlarm id={id} />
-            </div>
+          {today.map((alarm) => (
+            <Told key={alarm.id} {...alarm} />
           ))}
         </Card>
       )}

@@ -49,6 +49,12 @@ function Summary({ webhook, onSwitch }: { webhook: Webhook; onSwitch: (on: boole
   )
 }
 
+/** The new secret, shown this once. */
+function Secret({ secret, onSaved }: { secret: string; onSaved: () => void }) {
+  const words = { once: m.webhooks_once(), copy: m.webhooks_copy(), saved: m.webhooks_copied_note() }
+  return <NewSecret title={m.webhooks_created()} secret={secret} words={words} onSaved={onSaved} />
+}
+
 /** One webhook, and what was sent to it. */
 export default function WebhookScreen() {
   const { id = '' } = useParams()
@@ -74,14 +80,7 @@ export default function WebhookScreen() {
   return (
     <Page kind="columns">
       <Stack kind="column">
-        {secret !== undefined && (
-          <NewSecret
-            title={m.webhooks_created()}
-            secret={secret}
-            words={{ once: m.webhooks_once(), copy: m.webhooks_copy(), saved: m.webhooks_copied_note() }}
-            onSaved={it.forgetSecret}
-          />
-        )}
+        {secret !== undefined && <Secret secret={secret} onSaved={it.forgetSecret} />}
         <Summary webhook={webhook} onSwitch={(on) => void it.switchTo(on)} />
         <WebhookActs
           webhook={webhook}
