@@ -1,16 +1,9 @@
+import { AUTO_MASTER_ROUTES } from './auto-master-routes.ts'
 import { m } from './i18n/messages.ts'
 import type { ScreenRow } from './shell/routing/route-table.ts'
 
 /** A screen inside the frame, for members alone. */
 const FRAMED = { layout: 'framed', access: 'member' } as const
-/** Each exchange has an address of its own. */
-const AUTO_MASTER: Omit<ScreenRow, 'path'> = {
-  title: m.subscribe_autobot,
-  ...FRAMED,
-  load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
-}
-
-const STRATEGIES = { title: m.strategies_title, ...FRAMED } as const
 const WEBHOOKS = { title: m.webhooks_title, ...FRAMED } as const
 
 /** The rows of the screens for members, fetched when one of them is gone to: a guest's first page is without them. */
@@ -123,20 +116,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     ...FRAMED,
     load: () => import('./screens/trading/TradingScreen.tsx'),
   },
-  ...['paper', 'binance', 'bybit', 'okx', 'upbit'].map((type) => ({
-    path: `/trading/automaster/${type}`,
-    ...AUTO_MASTER,
-  })),
-  {
-    path: '/trading/strategies',
-    ...STRATEGIES,
-    load: () => import('./screens/trading/strategies/StrategiesScreen.tsx'),
-  },
-  {
-    path: '/trading/strategies/:id',
-    ...STRATEGIES,
-    load: () => import('./screens/trading/strategies/detail/StrategyScreen.tsx'),
-  },
+  ...AUTO_MASTER_ROUTES,
   {
     path: '/trading/signal',
     title: m.signals_title,
