@@ -14,7 +14,7 @@ import { textsOf } from '#tools/screens/texts.ts'
 import { startProductForJourney } from './harness.ts'
 import {
   makeStrategy,
-  readStrategy,
+  checkStrategy,
   registerUpbit,
   sendAlert,
   type Steps,
@@ -200,7 +200,7 @@ async function tradeAtUpbit(stage: Stage, { page, otp }: { page: Page; otp: stri
   expect(await wonSides()).toEqual(['BUY'])
   expect(await sendAlert(steps, strategy, { action: 'sell', price })).toBe(200)
   await vi.waitFor(async () => expect(await wonSides()).toEqual(['BUY', 'SELL']), { timeout: NEWS_MS })
-  await readStrategy(steps)
+  await checkStrategy(steps)
   const secret = /mcst_[\w-]+/.exec(strategy.message)?.[0] ?? ''
   expect([logsWith(secret), logsWith(strategy.url.split('/').at(-1) ?? '')]).toEqual([[], []])
 }

@@ -80,7 +80,7 @@ export async function sendAlert(
 }
 
 /** The page of the strategy shows what became of its alerts. */
-export async function readStrategy({ page, text, path }: Steps): Promise<void> {
+export async function checkStrategy({ page, text, path }: Steps): Promise<void> {
   await page.goto(path('/trading/strategies'))
   await page.getByRole('link', { name: 'EMA 20/50' }).click()
   await page.getByText(text('strategies', 'is_selling')).waitFor({ timeout: NEWS_MS })

@@ -1,15 +1,10 @@
+import { AUTO_MASTER_ROUTES } from './auto-master-routes.ts'
 import { m } from './i18n/messages.ts'
 import type { ScreenRow } from './shell/routing/route-table.ts'
 
 /** A screen inside the frame, for members alone. */
 const FRAMED = { layout: 'framed', access: 'member' } as const
-
-/** Each exchange has an address of its own. */
-const AUTO_MASTER: Omit<ScreenRow, 'path'> = {
-  title: m.subscribe_autobot,
-  ...FRAMED,
-  load: () => import('./screens/trading/automaster/AutoMasterScreen.tsx'),
-}
+const WEBHOOKS = { title: m.webhooks_title, ...FRAMED } as const
 
 /** The rows of the screens for members, fetched when one of them is gone to: a guest's first page is without them. */
 export const MEMBER_ROUTES: readonly ScreenRow[] = [
@@ -87,14 +82,12 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
   },
   {
     path: '/setting/webhooks',
-    title: m.webhooks_title,
-    ...FRAMED,
+    ...WEBHOOKS,
     load: () => import('./screens/setting/webhooks/WebhooksScreen.tsx'),
   },
   {
     path: '/setting/webhooks/:id',
-    title: m.webhooks_title,
-    ...FRAMED,
+    ...WEBHOOKS,
     load: () => import('./screens/setting/webhooks/detail/WebhookScreen.tsx'),
   },
   {
@@ -123,23 +116,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     ...FRAMED,
     load: () => import('./screens/trading/TradingScreen.tsx'),
   },
-  { path: '/trading/automaster/paper', ...AUTO_MASTER },
-  { path: '/trading/automaster/binance', ...AUTO_MASTER },
-  { path: '/trading/automaster/bybit', ...AUTO_MASTER },
-  { path: '/trading/automaster/okx', ...AUTO_MASTER },
-  { path: '/trading/automaster/upbit', ...AUTO_MASTER },
-  {
-    path: '/trading/strategies',
-    title: m.strategies_title,
-    ...FRAMED,
-    load: () => import('./screens/trading/strategies/StrategiesScreen.tsx'),
-  },
-  {
-    path: '/trading/strategies/:id',
-    title: m.strategies_title,
-    ...FRAMED,
-    load: () => import('./screens/trading/strategies/detail/StrategyScreen.tsx'),
-  },
+  ...AUTO_MASTER_ROUTES,
   {
     path: '/trading/signal',
     title: m.signals_title,

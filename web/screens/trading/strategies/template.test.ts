@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { receiveAlert } from '#contract/trading/strategies.ts'
-import { ALERT_KINDS, messageOf, SECRET_PLACE } from './template.ts'
+import { ALERT_KINDS, messageOf, UNKNOWN_SECRET } from './template.ts'
 
 it.each(ALERT_KINDS)('the message of a %s alert is what the server takes', (kind) => {
   const message = JSON.parse(messageOf(kind, 'mcst_x'))
@@ -11,5 +11,5 @@ it.each(ALERT_KINDS)('the message of a %s alert is what the server takes', (kind
 it('a strategy says itself what is to be done, and an unknown secret has its place', () => {
   expect(JSON.parse(messageOf('strategy')).action).toBe('{{strategy.order.action}}')
   expect(JSON.parse(messageOf('close')).action).toBe('close')
-  expect(messageOf('buy')).toContain(SECRET_PLACE)
+  expect(messageOf('buy')).toContain(UNKNOWN_SECRET)
 })
