@@ -8,7 +8,7 @@ import { findBannedWords } from './banned-words.ts'
 /** What a guide has at least in English; a notice may be short. */
 const GUIDE_WORDS = 400
 const VIDEO_BYTES = 3_000_000
-const ROUTE_TABLES = ['web/routes.ts', 'web/member-routes.ts']
+const ROUTE_TABLES = ['web/routes.ts', 'web/member-routes.ts', 'web/auto-master-routes.ts']
 
 const items = await loadSources()
 const routes = new Set(

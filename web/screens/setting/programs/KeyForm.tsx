@@ -1,5 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
 import { API_KEY_DAYS, API_KEY_RATES, API_SCOPES, MAX_API_KEY_NAME } from '#contract/members/api-scopes.ts'
+import { useCheckedForm } from '#web/features/forms/use-checked-form.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -88,17 +88,7 @@ function Limits({ values, errors, change }: PartProps) {
 
 /** What a new key may read, from where, how often and until when. */
 export function KeyForm({ errors, onErrors, busy, onFilled }: KeyFormProps) {
-  const [values, setValues] = useState(NEW_KEY)
-  function change(part: Partial<KeyValues>): void {
-    setValues({ ...values, ...part })
-    onErrors({})
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const missing = missingOf(values)
-    onErrors(missing)
-    if (Object.keys(missing).length === 0) onFilled(values)
-  }
+  const { values, change, submit } = useCheckedForm(NEW_KEY, { missingOf, onErrors, onFilled })
   return (
     <Stack as="form" kind="form" noValidate onSubmit={submit}>
       <Field

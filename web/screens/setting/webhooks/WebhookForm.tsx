@@ -1,5 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
 import { MAX_WEBHOOK_NAME, MAX_WEBHOOK_URL } from '#contract/programs/webhooks.ts'
+import { useCheckedForm } from '#web/features/forms/use-checked-form.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,17 +22,7 @@ const textOf = (code: string | undefined) => (code === undefined ? undefined : f
 
 /** Where a new webhook sends which events. */
 export function WebhookForm({ sandboxUrl, errors, onErrors, busy, onFilled }: WebhookFormProps) {
-  const [values, setValues] = useState(NEW_WEBHOOK)
-  function change(part: Partial<WebhookValues>): void {
-    setValues({ ...values, ...part })
-    onErrors({})
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const missing = missingOf(values)
-    onErrors(missing)
-    if (Object.keys(missing).length === 0) onFilled(values)
-  }
+  const { values, change, submit } = useCheckedForm(NEW_WEBHOOK, { missingOf, onErrors, onFilled })
   return (
     <Stack as="form" kind="form" noValidate onSubmit={submit}>
       <Field

@@ -1,7 +1,7 @@
-import { useState, type SubmitEvent } from 'react'
 import { MAX_STRATEGY_NAME, MAX_STRATEGY_NOTE } from '#contract/programs/strategy-alerts.ts'
 import { AUTO_TYPES, type AutoType } from '#contract/rules/autotrading.ts'
 import { accountName } from '#web/features/automaster/auto-texts.ts'
+import { useCheckedForm } from '#web/features/forms/use-checked-form.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,17 +49,7 @@ function AccountField({ type, onChange }: { type: AutoType; onChange: (type: Aut
 
 /** A strategy's name, the account that its alerts trade on, and the member's note. */
 export function StrategyForm({ first, errors, onErrors, busy, action, onFilled }: StrategyFormProps) {
-  const [values, setValues] = useState(first)
-  function change(part: Partial<StrategyValues>): void {
-    setValues({ ...values, ...part })
-    onErrors({})
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const missing = missingOf(values)
-    onErrors(missing)
-    if (Object.keys(missing).length === 0) onFilled(values)
-  }
+  const { values, change, submit } = useCheckedForm(first, { missingOf, onErrors, onFilled })
   return (
     <Stack as="form" kind="form" noValidate onSubmit={submit}>
       <Field
