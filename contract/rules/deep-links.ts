@@ -25,6 +25,8 @@ export const DEEP_LINKS = [
   '/trading/automaster/paper',
   '/trading/automaster/upbit',
   '/trading/signal',
+  '/trading/strategies',
+  '/trading/strategies/:id',
   '/wallet/histories',
 ] as const
 

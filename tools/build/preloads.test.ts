@@ -33,7 +33,7 @@ it('a screen without a chunk stops the build', () => {
 it.for([
   ['routes.ts', '/term/privacy', 'screens/term/TermScreen.tsx'],
   ['member-routes.ts', '/wallet', 'screens/wallet/WalletScreen.tsx'],
-  ['member-routes.ts', '/trading/automaster/okx', 'screens/trading/automaster/AutoMasterScreen.tsx'],
+  ['auto-master-routes.ts', '/trading/automaster/okx', 'screens/trading/automaster/AutoMasterScreen.tsx'],
 ])('finds the source of every screen in %s', ([table = '', path = '', file]) => {
   const source = readFileSync(join(import.meta.dirname, '../../web', table), 'utf8')
   const screens = screenFiles(source)
