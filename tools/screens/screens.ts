@@ -52,6 +52,7 @@ interface AllFaults extends Faults {
 const LISTS: Readonly<Record<string, string>> = {
   '/board/inquiry/history/:id': '/board/inquiry/history',
   '/ico/vesting/schedule/:ico_number': '/ico/vesting/histories/available',
+  '/setting/webhooks/:id': '/setting/webhooks',
   '/trading/strategies/:id': '/trading/strategies',
 }
 

@@ -10,6 +10,7 @@ import { openPast } from './lived-in/past.ts'
 import { livePast } from './lived-in/live-past.ts'
 import { openPastChain, type PastChain } from './lived-in/past-chain.ts'
 import { seedStrategy } from './lived-in/seed-strategy.ts'
+import { seedWebhook } from './lived-in/seed-webhook.ts'
 import { startTrading } from './lived-in/start-trading.ts'
 import { DAYS_LIVED } from './lived-in/walk.ts'
 import { seedConsole } from './seed-console.ts'
@@ -91,7 +92,10 @@ if (past !== undefined) {
   await chain?.openBooks(past)
   await chain?.stop(past)
   await trading
-  if (livedIn !== undefined) await seedStrategy(kernel, livedIn)
+  if (livedIn !== undefined) {
+    await seedStrategy(kernel, livedIn)
+    await seedWebhook(kernel, livedIn)
+  }
   // What is due today: nobody who joins a plan right after the start waits for it.
   await present.rewards.runBatch()
   await present.ico.runReleases()

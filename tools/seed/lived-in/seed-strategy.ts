@@ -3,7 +3,7 @@ import { sql } from '#server/kernel/database/db.ts'
 import { digest, newId, newSecret, newUuid } from '#server/kernel/database/ids.ts'
 import type { Kernel } from '#server/wiring.ts'
 
-const NOTE = '4시간 봉 EMA 20/50 교차. 뉴스가 있는 날에는 쉬기.'
+const NOTE = 'EMA 20/50 cross on 4h. Pause on news days.'
 
 /** What its alerts became, the newest first, each an hour after the one below. */
 const ALERTS = [
