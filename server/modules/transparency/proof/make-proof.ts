@@ -9,8 +9,11 @@ import { bucketOf, LINE_BYTES, parseLine, toProofKeys, type ProofKeys } from './
 import { findHeads, insertBucket, insertHead } from './proof-rows.ts'
 import { buildLevels, toHeadHash, type TreeNode } from './sum-nodes.ts'
 
-/** A bucket's ways stay short, and a neighbour in it is one of hundreds. */
-const MEMBERS_PER_BUCKET = 250
+/**
+ * Each of a member's pieces has a way of its own within the bucket, and all share the one above it: small buckets make proofs short. Who
+ * else is in a bucket is drawn anew for each proof.
+ */
+const MEMBERS_PER_BUCKET = 32
 export const KEY_PURPOSE = 'proof-of-balances'
 
 /** Why a proof is made: the morning of a day in Korea, or an order of two of the staff. */
