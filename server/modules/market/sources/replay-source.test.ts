@@ -68,7 +68,9 @@ it('says clearly what is wrong with the setting or the folder', async () => {
     '/no/such/folder cannot be read',
   )
   await expect(openMarketSource(`replay:${empty}`, at)).rejects.toThrow('holds no files named')
-  await expect(openMarketSource('replay:', at)).rejects.toThrow('MARKET must be sandbox[:DAYS], replay:DIR or live:')
+  await expect(openMarketSource('replay:', at)).rejects.toThrow(
+    'MARKET must be sandbox[:DAYS], replay:DIR or live:',
+  )
   await expect(openMarketSource('paper', at)).rejects.toThrow('not "paper"')
   await rm(empty, { recursive: true })
 })
