@@ -183,6 +183,7 @@ export const en: CsvTexts = {
     PRICE_MOVED: 'The price in the alert is more than 3% away from the market.',
     TOO_SMALL: 'The sum of your rules is below what the exchange takes.',
     LATE: 'It came too late.',
+    OVERTAKEN: 'A later alert asked to sell.',
     NOTHING_OPEN: 'This strategy holds nothing in this coin.',
     MESSAGE: 'The message could not be read: compare it with the template.',
     STRATEGY: 'Your strategy',

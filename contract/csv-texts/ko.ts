@@ -183,6 +183,7 @@ export const ko: CsvTexts = {
     PRICE_MOVED: '얼러트의 가격이 시장 가격과 3% 넘게 다릅니다.',
     TOO_SMALL: '규칙의 금액이 거래소 최소 주문 금액보다 작습니다.',
     LATE: '너무 늦게 도착했습니다.',
+    OVERTAKEN: '이후에 매도를 요청하는 얼러트가 있었습니다.',
     NOTHING_OPEN: '이 전략이 보유한 이 코인의 포지션이 없습니다.',
     MESSAGE: '메시지를 읽을 수 없었습니다. 양식과 비교해 주세요.',
     STRATEGY: '내 전략',

@@ -183,6 +183,7 @@ export const zh_CN: CsvTexts = {
     PRICE_MOVED: '警报中的价格与市场价格相差超过 3%。',
     TOO_SMALL: '规则中的金额低于交易所的最小下单额。',
     LATE: '到达过晚。',
+    OVERTAKEN: '之后的警报已要求卖出。',
     NOTHING_OPEN: '该策略未持有此币种。',
     MESSAGE: '无法读取消息，请与模板对照。',
     STRATEGY: '您的策略',

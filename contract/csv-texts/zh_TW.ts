@@ -183,6 +183,7 @@ export const zh_TW: CsvTexts = {
     PRICE_MOVED: '快訊中的價格與市場價格相差超過 3%。',
     TOO_SMALL: '規則中的金額低於交易所的最小下單額。',
     LATE: '到達過晚。',
+    OVERTAKEN: '之後的快訊已要求賣出。',
     NOTHING_OPEN: '該策略未持有此幣種。',
     MESSAGE: '無法讀取訊息，請與範本對照。',
     STRATEGY: '您的策略',

@@ -35,6 +35,7 @@ export const ALERT_REASONS = [
   'PRICE_MOVED',
   'TOO_SMALL',
   'LATE',
+  'OVERTAKEN',
   'NOTHING_OPEN',
   'MESSAGE',
 ] as const

@@ -40,7 +40,7 @@ export function createExecutor(
 ) {
   const venues = createVenueCache({ ...module, box }, { machineMs, priceForMs })
   const journal = folder === undefined ? undefined : openOrderJournal(folder)
-  const self: Executor = { ...module, box, venues, journal, tired: new Map() }
+  const self: Executor = { ...module, box, venues, journal, tired: new Map(), silent: new Map() }
   const admission = createAdmission(self)
 
   /** One look: new signals are followed, positions brought on. Returns how many positions were looked after. */

@@ -13,6 +13,8 @@ export interface Executor extends AutoTradingContext {
   readonly journal: OrderJournal | undefined
   /** Accounts that are left alone until then, in ms. */
   readonly tired: Map<string, number>
+  /** Until when an exchange that did not answer is not asked about alerts. */
+  readonly silent: Map<AutoType, number>
 }
 
 /** Whether this executor is the one that works, on the database that it knows; asked before anything is done, not before each look. */

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import { sql } from '#server/kernel/database/db.ts'
-import { createAutoFixture, type Trader } from '#testing/fixtures/auto-fixture.ts'
+import { createAutoFixture } from '#testing/fixtures/auto-fixture.ts'
 import { strategyTools } from '#testing/fixtures/webhooks/strategy-fixture.ts'
 
 const fixture = await createAutoFixture()
 const { sandbox } = fixture
-const { makeStrategy, post, message, alerts, paperOn, rest, accountOf } = strategyTools(fixture)
+const { makeStrategy, post, message, alerts, paperOn, rest, accountOf, live, ordersOf } =
+  strategyTools(fixture)
 beforeEach(() => sandbox.setPrice('BTC/USDT', '60000'))
 
 /** What paper mode pays: the sandbox's market is not the exchange's. */
@@ -30,21 +31,6 @@ async function onPaper() {
     positions: async () => fixture.positions(await accountOf(member)),
   }
 }
-
-/** A member with real money, whose strategy trades with it. */
-async function live(type: 'binance' | 'upbit' = 'binance') {
-  const trader = await fixture.aTrader(type)
-  const token = await fixture.token(trader)
-  const otp = { code: trader.code() }
-  const { reauthToken } = await fixture.ok(api.identity.reauthenticate, {
-    token,
-    body: { password: trader.password, otpCode: otp.code },
-  })
-  const made = await makeStrategy({ ...trader, token }, { type, reauthToken })
-  return { trader, token, ...made }
-}
-
-const ordersOf = ({ key }: Trader) => sandbox.exchange.orders.filter(({ uid }) => uid === key.uid)
 
 describe('an alert on paper', () => {
   it('buys by the account’s own size and stop, without a target, and another sells', async () => {

@@ -1,25 +1,15 @@
-import type { AutoType } from '#contract/rules/autotrading.ts'
 import type { AlertReason } from '#contract/programs/strategy-alerts.ts'
-import { plus } from '#server/kernel/clock.ts'
+import { plus, SECOND_MS } from '#server/kernel/clock.ts'
 import { sql, type Tx } from '#server/kernel/database/db.ts'
 import { FOLLOW_WITHIN_MS, type NotEntered, openWithin, type QuotedSignal } from '../open-positions.ts'
 import { always, atOnce, blameOf, type Executor, type MayAct } from '../parts.ts'
 import type { Admission } from '../process-signals.ts'
+import { listWaiting, type WaitingAlert } from './list-waiting.ts'
 import { marketOfAlert, quoteAlert, symbolsForAlert } from './quote-alert.ts'
 
-const MAX_ALERTS = 200
 const MEMBERS_AT_ONCE = 8
-
-interface WaitingAlert {
-  readonly id: string
-  readonly strategy_id: string
-  readonly member_id: string
-  readonly type: AutoType
-  readonly action: 'BUY' | 'CLOSE'
-  readonly symbol: string
-  readonly price: number
-  readonly received_at: Date
-}
+/** An exchange that did not answer is not asked again for so long: stops of everybody wait for each look. */
+const SILENT_MS = 15 * SECOND_MS
 
 const REASONS: Readonly<Record<NotEntered, AlertReason>> = {
   OFF: 'OFF',
@@ -86,6 +76,18 @@ interface Prepared {
   readonly isKilled: boolean
 }
 
+/** What the exchange says of a market. One that does not answer is left alone for a while; throws what it threw. */
+async function requestMarket(self: Executor, alert: WaitingAlert, symbol: string) {
+  const { type } = alert
+  try {
+    const market = await self.venues.marketOf(type, symbol)
+    return { market, prices: await self.venues.pricesOf(type, symbolsForAlert(alert, symbol)) }
+  } catch (error) {
+    self.silent.set(type, self.clock.nowMs() + SILENT_MS)
+    throw error
+  }
+}
+
 /** The account that an alert may buy on and at what; why not; undefined while its exchange does not say. */
 async function prepareBuy(
   self: Executor,
@@ -98,9 +100,10 @@ async function prepareBuy(
   if (type !== 'paper' && !account.has_key) return 'KEY'
   if ((await admission.admit([{ id: account.id, member_id, type }])).length === 0) return 'ACCESS'
   const symbol = marketOfAlert(alert)
-  const market = symbol === undefined ? undefined : await self.venues.marketOf(type, symbol)
-  if (symbol === undefined || market === undefined) return 'TICKER'
-  const prices = await self.venues.pricesOf(type, symbolsForAlert(alert, symbol))
+  if (symbol === undefined) return 'TICKER'
+  if ((self.silent.get(type) ?? 0) > self.clock.nowMs()) return undefined
+  const { market, prices } = await requestMarket(self, alert, symbol)
+  if (market === undefined) return 'TICKER'
   const quoted = quoteAlert(alert, symbol, { prices, now: self.clock.now() })
   if (quoted === 'NO_PRICE') return undefined
   return quoted === 'PRICE_MOVED'
@@ -114,12 +117,22 @@ async function findOpened(tx: Tx, accountId: string, alertId: string): Promise<s
   return row?.id
 }
 
+/** Whether its strategy asked later for the sale of the same coin: it was sent or told late, and its purchase is no longer wished. */
+async function isOvertaken(tx: Tx, alertId: string): Promise<boolean> {
+  const later = await tx.maybe(sql`
+    select 1 from autotrading_strategy_alerts b join autotrading_strategy_alerts c on c.strategy_id = b.strategy_id
+    where b.id = ${alertId} and c.action = 'CLOSE' and split_part(c.symbol, '/', 1) = split_part(b.symbol, '/', 1)
+      and (c.sent_at, c.received_at, c.id) > (b.sent_at, b.received_at, b.id) limit 1`)
+  return later !== undefined
+}
+
 /** Asks the account's rules and limits as a signal would, under its lock. */
 async function buy(self: Executor, admission: Admission, alert: WaitingAlert): Promise<number> {
   const isLate = plus(alert.received_at, FOLLOW_WITHIN_MS) <= self.clock.now()
   const prepared = isLate ? 'LATE' : await prepareBuy(self, admission, alert)
   if (prepared === undefined) return 0
   return await settleAlert(self, alert, async (tx) => {
+    if (await isOvertaken(tx, alert.id)) return skipped('OVERTAKEN')
     if (typeof prepared === 'string') return skipped(prepared)
     const { accountId, asked, isKilled } = prepared
     const opened = await openWithin(self, tx, { ids: [accountId], asked, by: 'ALERT' })
@@ -164,10 +177,7 @@ export async function processAlerts(
   admission: Admission,
   mayAct: MayAct = always,
 ): Promise<number> {
-  const waiting = await self.db.many<WaitingAlert>(sql`
-    select a.id, a.strategy_id, s.member_id, a.type, a.action, a.symbol, a.price, a.received_at
-    from autotrading_strategy_alerts a join autotrading_strategies s on s.id = a.strategy_id
-    where a.state = 'RECEIVED' order by a.received_at, a.id limit ${MAX_ALERTS}`)
+  const waiting = await listWaiting(self.db)
   if (waiting.length === 0 || !(await mayAct())) return 0
   let ordered = 0
   const members = [...Map.groupBy(waiting, ({ member_id }) => member_id).values()]

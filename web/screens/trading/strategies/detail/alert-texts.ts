@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<AlertReason, () => string>> = {
   PRICE_MOVED: m.strategies_why_price_moved,
   TOO_SMALL: m.strategies_why_too_small,
   LATE: m.strategies_why_late,
+  OVERTAKEN: m.strategies_why_overtaken,
   NOTHING_OPEN: m.strategies_why_nothing_open,
   MESSAGE: m.strategies_why_message,
 }
