@@ -46,6 +46,8 @@ export default defineConfig({
       // The libraries come as chunks of their own, so that a browser reads each in a short task; what most screens
       // use comes in one, since every file costs a phone a round trip.
       output: {
+        // Seven signs tell versions of one file apart, the fewest the bundler allows; a hundred names stand in what every first page loads, and do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
