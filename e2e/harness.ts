@@ -178,11 +178,20 @@ function openBrowser(flags: readonly string[]): Promise<Browser> {
   return flags.length > 0 ? launchChromium(flags) : connectChromium(inject('browserEndpoint'))
 }
 
+/** Characters of a page that are printed. */
+const MAX_SHOWN = 1500
+
 /** What a failed journey saw last, and what the server said meanwhile. */
 async function saveEvidence(context: BrowserContext, dataDir: string): Promise<void> {
   mkdirSync(EVIDENCE, { recursive: true })
   for (const [index, page] of context.pages().entries()) {
     await page.screenshot({ path: join(EVIDENCE, `page-${index + 1}.png`), fullPage: true })
+    const [shown, alerts] = [
+      await page.locator('body').innerText(),
+      await page.getByRole('alert').allInnerTexts(),
+    ]
+    // Pictures stay on the machine; what ran elsewhere is known by its output alone.
+    process.stdout.write(`${page.url()}\n${alerts.join('\n')}\n${shown.slice(0, MAX_SHOWN)}\n`)
   }
   cpSync(join(dataDir, 'logs'), join(EVIDENCE, 'logs'), { recursive: true })
   process.stdout.write(`What the browser showed and the server said: ${EVIDENCE}\n`)

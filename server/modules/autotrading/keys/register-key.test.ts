@@ -72,7 +72,7 @@ describe('registering a key', () => {
       path: 'apiRestrictions',
       method: 'GET',
       ms: 0,
-      times: 1,
+      times: 2,
     })
     expect(await send('binance', {})).toBe('AUTO-C001')
     const { key: shown } = await fixture.ok(getAutoMaster, { token, params: { type: 'binance' } })

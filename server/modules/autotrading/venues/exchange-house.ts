@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Credentials } from '../keys/key-box.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { createCcxtVenue, translateError } from './ccxt-venue.ts'
-import { type Client, type LiveType, loadErrors, openClient, signAt } from './load-ccxt.ts'
+import { type CcxtErrors, type Client, type LiveType, loadErrors, openClient, signAt } from './load-ccxt.ts'
 import { type KeyRights, fetchRights } from './permissions.ts'
 import { MIN_WON } from './upbit-words.ts'
 import type { Venue, VenueMarket } from './venue.ts'
@@ -121,6 +121,13 @@ interface Checking extends Pick<HouseOptions, 'type' | 'baseUrl'> {
   readonly nowMs: () => Promise<number>
 }
 
+/** Whether a request may have failed by its connection alone: the exchange neither asked for silence nor kept it. */
+function isBroken(errors: CcxtErrors, error: unknown): boolean {
+  const { OperationFailed, DDoSProtection, RateLimitExceeded, RequestTimeout } = errors
+  const isMeant = [DDoSProtection, RateLimitExceeded, RequestTimeout].some((one) => error instanceof one)
+  return error instanceof OperationFailed && !isMeant
+}
+
 async function checkKey(
   { type, baseUrl, budget, nowMs }: Checking,
   credentials: Credentials,
@@ -129,15 +136,20 @@ async function checkKey(
   const unsigned = await openClient(type, baseUrl, credentials)
   // Nothing that is checked needs the list of markets.
   unsigned.setMarkets([])
-  try {
+  const ask = async (): Promise<KeyReport> => {
     await budget.spend(25)
     const client = signAt(unsigned, await nowMs())
     const rights = await fetchRights(type, client, { errors, apiKey: credentials.apiKey })
     const { free } = freeShape.parse(await client.fetchBalance())
     return { ...rights, freeQuote: parseExact(free[quoteOf(type)] ?? '') ?? 0n }
-  } catch (error) {
+  }
+  const translate = (error: unknown) => {
     throw translateError(errors, budget, error)
   }
+  return await ask().catch(async (error: unknown) => {
+    // Nothing that is asked changes anything, and a connection breaks now and then without the exchange being away.
+    return isBroken(errors, error) ? await ask().catch(translate) : translate(error)
+  })
 }
 
 interface House {

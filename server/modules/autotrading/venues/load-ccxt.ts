@@ -9,6 +9,8 @@ export interface Client {
   readonly urls: { api: Record<string, unknown> }
   /** The instant that is signed into the next request. */
   nonce: () => number
+  /** Throws what an answer's own name for an error means; without one its HTTP status decides. */
+  handleErrors: (status: number, ...answer: CallArguments) => unknown
   setMarkets(markets: unknown): unknown
   loadMarkets(): Promise<unknown>
   fetchTime(): Promise<unknown>
@@ -34,6 +36,7 @@ type ErrorClass = abstract new (...parts: never) => Error
 const isErrorClass = z.custom<ErrorClass>((value) => typeof value === 'function')
 const errorModule = z.object({
   OperationFailed: isErrorClass,
+  ExchangeError: isErrorClass,
   InvalidNonce: isErrorClass,
   AuthenticationError: isErrorClass,
   PermissionDenied: isErrorClass,
@@ -45,6 +48,7 @@ const errorModule = z.object({
   BadSymbol: isErrorClass,
   DDoSProtection: isErrorClass,
   RateLimitExceeded: isErrorClass,
+  RequestTimeout: isErrorClass,
   NotSupported: isErrorClass,
 })
 export type CcxtErrors = z.infer<typeof errorModule>
@@ -65,6 +69,12 @@ export function signAt(client: Client, atMs: number): Client {
   // The calls it makes of its table are bound to the client itself, so that only its own property reaches them.
   client.nonce = () => atMs
   return client
+}
+
+/** Upbit names what fails inside it like what it refuses; the library then takes no answer for one. */
+function trustStatus(client: Client): void {
+  const byName = client.handleErrors.bind(client)
+  client.handleErrors = (status, ...answer) => (status >= 500 ? undefined : byName(status, ...answer))
 }
 
 /** Makes a client of one exchange, with a member's credentials or without. `baseUrl` empty is the exchange's own address. */
@@ -96,5 +106,6 @@ export async function openClient(
   if (baseUrl !== '')
     for (const [part, url] of Object.entries(client.urls.api))
       if (typeof url === 'string') client.urls.api[part] = url.replace(/^https:\/\/[^/]+/, baseUrl)
+  if (type === 'upbit') trustStatus(client)
   return client
 }

@@ -100,16 +100,20 @@ const NO_ORDER = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Upbit reports no permissions, so each is tried with a request that can do nothing: a withdrawal of nothing to nowhere, and
- * cancelling an order that does not exist. Only "out of scope" counts as not having the right to withdraw.
+ * cancelling an order that does not exist. Only "out of scope" counts as not having the right to withdraw. A request that the
+ * exchange did not answer says nothing about the key and is thrown.
  */
 async function ofUpbit(
   client: Client,
-  { PermissionDenied, OrderNotFound }: CcxtErrors,
+  { ExchangeError, PermissionDenied, OrderNotFound }: CcxtErrors,
   apiKey: string,
 ): Promise<KeyRights> {
   const keys = upbitShape.parse(await implicit(client, 'privateGetApiKeys'))
   const tried = (name: string, params: object) =>
-    implicit(client, name, params).catch((error: unknown) => error)
+    implicit(client, name, params).catch((error: unknown) => {
+      if (error instanceof ExchangeError) return error
+      throw error
+    })
   const withdrawal = await tried('privatePostWithdrawsCoin', { currency: 'BTC', amount: '0' })
   const cancelled = await tried('privateDeleteOrder', { uuid: NO_ORDER })
   return rightsOf({
