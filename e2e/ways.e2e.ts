@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SPECIFIED_ROUTES } from '#tools/screens/specified-routes.ts'
@@ -75,6 +77,28 @@ describe('the ways of a member on a phone', () => {
       const reached = new Set([...taps.keys()].map(routeOf))
       const lost = SPECIFIED_ROUTES.filter((route) => !NOT_FOR_A_NEW_MEMBER.has(route) && !reached.has(route))
       expect(lost).toEqual([])
+    },
+    JOURNEY_MS,
+  )
+})
+
+const GUIDE = join(import.meta.dirname, '..', 'content', 'guides', 'what-is-missing')
+
+describe('the guides', () => {
+  it.each(['en', 'ko'] as const)(
+    'tell a newcomer with their arithmetic why there is no grid bot, copy trading or leaderboard (%s)',
+    async (locale) => {
+      const [context, title] = [
+        await journey.newProfile(locale),
+        readFileSync(join(GUIDE, `${locale}.md`), 'utf8')
+          .split('\n')[0]
+          ?.replace('# ', '') ?? '',
+      ]
+      const page = await context.newPage()
+      await page.goto(locale === 'en' ? '/guide' : `/${locale}/guide`)
+      await page.getByRole('link', { name: title }).click()
+      await page.getByRole('heading', { name: title }).waitFor()
+      expect(await page.locator('main').innerText()).toMatch(/245[\s\S]*307/)
     },
     JOURNEY_MS,
   )

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { textsOf } from '#tools/screens/texts.ts'
 import { verifyWebhook } from '../../client/src/webhooks.ts'
+import { checkStrategy, makeStrategy, sendAlert } from '../auto-steps.ts'
 import { deposit } from '../faucet.ts'
 import { borrowProductForJourney } from '../harness.ts'
 import { becomeMember, memberOnPhone, type Person } from '../member.ts'
@@ -37,6 +38,13 @@ async function receivedBelow(receiver: Page, path: string) {
     const headers = Object.fromEntries(lines.split('\n').map((line) => line.split(': ')))
     return to === path ? [{ headers, body }] : []
   })
+}
+
+/** What the exchange asks for a bitcoin, in USDT. */
+async function bitcoinPrice(): Promise<number> {
+  const answer = await fetch(`${journey.internals.exchangeUrl}/binance/api/v3/ticker/price?symbol=BTCUSDT`)
+  const { price }: { price: string } = await answer.json()
+  return Number(price)
 }
 
 describe('members’ programs', () => {
@@ -132,6 +140,35 @@ describe('members’ programs', () => {
       await press('webhooks', 'remove')
       await press('common', 'confirm')
       await page.getByText(say('webhooks', 'none')).waitFor()
+    },
+    JOURNEY_MS,
+  )
+
+  it(
+    'an alert of TradingView becomes a position on paper and another one its sale (en)',
+    async () => {
+      const { page, say, prefix } = await open('en')
+      const steps = { page, text: say, path: (rest: string) => `${prefix}${rest}`, now: () => journey.now() }
+      await page.goto('/trading/automaster/paper')
+      const onOff = page.getByRole('switch')
+      await onOff.click()
+      await expect.poll(() => onOff.getAttribute('aria-checked'), { timeout: ARRIVAL_MS }).toBe('true')
+      const strategy = await makeStrategy(steps, {
+        name: 'Breakout 1h',
+        account: 'paper',
+        exchange: 'BINANCE',
+        ticker: 'BTCUSDT',
+        confirm: (sheet) =>
+          sheet.getByLabel(say('identity', 'password_current'), { exact: true }).fill(PERSON.password),
+      })
+      const price = await bitcoinPrice()
+      expect(await sendAlert(steps, strategy, { action: 'buy', price })).toBe(200)
+      await page.goto('/trading/automaster/paper?tab=positions')
+      await page.getByText(say('auto', 'is_open'), { exact: true }).waitFor({ timeout: ARRIVAL_MS })
+      expect(await sendAlert(steps, strategy, { action: 'sell', price })).toBe(200)
+      await page.goto('/trading/automaster/paper?tab=history')
+      await page.getByText('BTC/USDT').first().waitFor({ timeout: ARRIVAL_MS })
+      await checkStrategy(steps, strategy.name)
     },
     JOURNEY_MS,
   )

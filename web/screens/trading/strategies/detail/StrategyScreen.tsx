@@ -6,6 +6,7 @@ import { localPath } from '#web/base/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
@@ -67,20 +68,24 @@ export default function StrategyScreen() {
       </Page>
     )
   return (
-    <Page kind="slim">
-      <Summary strategy={strategy} />
-      <StrategyActs
-        strategy={strategy}
-        onChange={(values, token) => void it.change(values, token)}
-        onRotate={(token) => void it.rotate(token)}
-        onRemove={() => void remove()}
-      />
-      {secret === undefined ? (
-        <SetUp url={strategy.url} />
-      ) : (
-        <NewStrategy url={strategy.url} secret={secret} onSaved={it.forgetSecret} />
-      )}
-      <AlertLog id={strategy.id} log={it.log} onPage={it.setPage} />
+    <Page kind="columns">
+      <Stack kind="column">
+        <Summary strategy={strategy} />
+        <StrategyActs
+          strategy={strategy}
+          onChange={(values, token) => void it.change(values, token)}
+          onRotate={(token) => void it.rotate(token)}
+          onRemove={() => void remove()}
+        />
+        {secret === undefined ? (
+          <SetUp url={strategy.url} />
+        ) : (
+          <NewStrategy url={strategy.url} secret={secret} onSaved={it.forgetSecret} />
+        )}
+      </Stack>
+      <Stack kind="column">
+        <AlertLog id={strategy.id} log={it.log} onPage={it.setPage} />
+      </Stack>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { ACKNOWLEDGEMENTS } from '#contract/trading/acknowledgements.ts'
@@ -46,25 +46,40 @@ export async function switchUpbitOn({ page, locale, text, path }: Steps): Promis
   )
 }
 
-/** A strategy for the account at Upbit; returns the address and the message that TradingView gets, as the page shows them. */
-export async function makeStrategy({ page, text, path, nextCode }: Steps) {
+type PageSteps = Pick<Steps, 'page' | 'text' | 'path'>
+
+export interface Strategy {
+  readonly name: string
+  /** The account it trades on. */
+  readonly account: string
+  /** The warning that the form gives of it. */
+  readonly warning?: string
+  /** TradingView's words for what it is about. */
+  readonly exchange: string
+  readonly ticker: string
+  /** Says who it is, in the sheet that asks. */
+  readonly confirm: (sheet: Locator) => Promise<void>
+}
+
+/** Makes a strategy; returns the address and the message that TradingView gets, as the page shows them. */
+export async function makeStrategy({ page, text, path }: PageSteps, strategy: Strategy) {
   await page.goto(path('/trading/strategies'))
-  await page.getByLabel(text('strategies', 'name'), { exact: true }).fill('EMA 20/50')
-  await page.getByLabel(text('strategies', 'account'), { exact: true }).selectOption('upbit')
-  await page.getByText(text('strategies', 'live').replace('{account}', 'Upbit')).waitFor()
+  await page.getByLabel(text('strategies', 'name'), { exact: true }).fill(strategy.name)
+  await page.getByLabel(text('strategies', 'account'), { exact: true }).selectOption(strategy.account)
+  if (strategy.warning !== undefined) await page.getByText(strategy.warning).waitFor()
   await page.getByRole('button', { name: text('strategies', 'create') }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel(text('otp', 'code'), { exact: true }).fill(await nextCode())
+  await strategy.confirm(sheet)
   await sheet.getByRole('button', { name: text('common', 'confirm') }).click()
   await page.getByText('"secret": "mcst_').waitFor()
   const [url = '', message = ''] = await page.locator('main pre').allInnerTexts()
-  return { url, message }
+  return { ...strategy, url, message }
 }
 
 /** Sends an alert as TradingView does: its placeholders filled in, as plain text. */
 export async function sendAlert(
-  { now }: Steps,
-  { url, message }: { readonly url: string; readonly message: string },
+  { now }: Pick<Steps, 'now'>,
+  { url, message, exchange, ticker }: Awaited<ReturnType<typeof makeStrategy>>,
   { action, price }: { readonly action: string; readonly price: number },
 ): Promise<number> {
   const sent = new Date(await now()).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -72,17 +87,17 @@ export async function sendAlert(
     .replaceAll('{{timenow}}', sent)
     .replaceAll('{{strategy.order.action}}', action)
     .replaceAll('{{strategy.order.id}}', action)
-    .replaceAll('{{exchange}}', 'UPBIT')
-    .replaceAll('{{ticker}}', 'BTCKRW')
+    .replaceAll('{{exchange}}', exchange)
+    .replaceAll('{{ticker}}', ticker)
     .replaceAll('{{close}}', price.toFixed(0))
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: filled })
   return answer.status
 }
 
 /** The page of the strategy shows what became of its alerts. */
-export async function checkStrategy({ page, text, path }: Steps): Promise<void> {
+export async function checkStrategy({ page, text, path }: PageSteps, name: string): Promise<void> {
   await page.goto(path('/trading/strategies'))
-  await page.getByRole('link', { name: 'EMA 20/50' }).click()
+  await page.getByRole('link', { name }).click()
   await page.getByText(text('strategies', 'is_selling')).waitFor({ timeout: NEWS_MS })
   await page.getByText(text('strategies', 'is_buying')).waitFor()
 }
