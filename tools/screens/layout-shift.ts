@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Locale } from '#contract/locale.ts'
 import { HEIGHT, setViewport } from './screen-faults.ts'
 
 /** The phone and the desk. */
@@ -9,6 +10,12 @@ const MOST = 0.02
 const SETTLE_MS = 300
 /** Of the elements that moved so many are named. */
 const NAMED = 3
+
+/**
+ * Latin and other letters; what moves in one language of a kind moves in the others. Japanese pages are set in the device's own
+ * letters: on a machine without Korean ones, Korean pages move when theirs come, as they do on no device of a Korean.
+ */
+export const SHIFTS_IN: ReadonlySet<Locale> = new Set(['en', 'ja'])
 
 interface Shift {
   readonly sum: number

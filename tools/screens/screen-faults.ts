@@ -34,7 +34,11 @@ function overflows(page: Page): Promise<string[]> {
       if (!(element instanceof HTMLElement)) return false
       const { display, overflowX } = getComputedStyle(element)
       if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return false
-      return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+      if (element.clientWidth <= 1 || element.scrollWidth <= element.clientWidth + 1) return false
+      // What reaches further for a finger is no text.
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return text.getBoundingClientRect().width > element.clientWidth + 1
     }
     const labels = [...document.body.querySelectorAll('*')]
       .filter((element) => holdsText(element) && isTooNarrow(element))

@@ -5,9 +5,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { LANGUAGE_TAGS, LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { build, isBuilt } from '#tools/build/build-when-changed.ts'
 import { launchChromium } from '#tools/launch/chromium.ts'
-import { countOf, type Faults, inspectConsole } from './console-screens.ts'
+import { type Faults, inspectConsole } from './console-screens.ts'
 import { type Demo, startDemo } from '#tools/seed/demo.ts'
-import { findShifts } from './layout-shift.ts'
+import { addFaults, countOf, eachOfSome } from './faults.ts'
+import { findShifts, SHIFTS_IN } from './layout-shift.ts'
 import { shootPictures } from './pictures.ts'
 import { step } from '#tools/launch/progress.ts'
 import { inspectPage, LOOKS, MEMBER_WIDTHS } from './screen-faults.ts'
@@ -32,17 +33,28 @@ const { values } = parseArgs({
   options: {
     route: { type: 'string', multiple: true },
     locale: { type: 'string', multiple: true },
+    /** Only the members' screens or only the console's. */
+    part: { type: 'string' },
     shots: { type: 'string' },
     /** Only the pictures of README.md, taken anew. */
     pictures: { type: 'boolean' },
   },
 })
 
+const noFaults = (): AllFaults => ({
+  names: [],
+  consoleErrors: [],
+  axe: [],
+  overflow: [],
+  shift: [],
+  touch: [],
+})
+
 /** Before the addresses of the staff console. */
 const CONSOLE = '/console'
 
-/** What is wrong with a screen, by kind; `names` are a title, a heading or a language that is missing. */
-interface AllFaults extends Faults {
+/** What is wrong with a members' screen, by kind; `names` are a title, a heading or a language that is missing. */
+type AllFaults = Faults & {
   readonly names: string[]
   /** What is too small for a finger or an eye on a phone. */
   readonly touch: string[]
@@ -81,17 +93,18 @@ async function main(): Promise<void> {
     )
     const member = await browser.newContext({ locale: 'en-US' })
     await signInThroughForm(await member.newPage(), demo.url, livedInSignIn(demo))
-    const faults: AllFaults = { names: [], consoleErrors: [], axe: [], overflow: [], shift: [], touch: [] }
-    for (const pattern of shown) {
+    const faults = noFaults()
+    const ofMembers = values.part === 'console' ? [] : shown
+    await eachOfSome(ofMembers, async (pattern) => {
       const route = await addressOf(pattern, { member, url: demo.url })
       await inspect({ route, locales, url: demo.url, profiles: [guest, member] }, faults)
-    }
+    })
     const ofConsole = values.route?.filter((route) => route.startsWith(CONSOLE)) ?? []
-    const isAsked = values.route === undefined || ofConsole.length > 0
+    const isAsked = values.part !== 'members' && (values.route === undefined || ofConsole.length > 0)
     const wanted = ofConsole.map((route) => route.slice(CONSOLE.length) || '/')
     const look = { browser, demo, faults, wanted, shoot: shootIfAsked }
     const consoleScreens = isAsked ? await inspectConsole(look) : 0
-    report(faults, { routes, shown: shown.length, languages: locales.length, consoleScreens })
+    report(faults, { routes, shown: ofMembers.length, languages: locales.length, consoleScreens })
   } finally {
     await browser.close()
     await demo.stop()
@@ -123,12 +136,6 @@ async function addressOf(
   return new URL(href ?? '', url).pathname
 }
 
-/**
- * Latin and other letters; what moves in one language of a kind moves in the others. Japanese pages are set in the device's own
- * letters: on a machine without Korean ones, Korean pages move when theirs come, as they do on no device of a Korean.
- */
-const SHIFTS_IN: ReadonlySet<Locale> = new Set(['en', 'ja'])
-
 interface Inspection {
   readonly route: string
   readonly locales: readonly Locale[]
@@ -137,8 +144,8 @@ interface Inspection {
   readonly profiles: readonly BrowserContext[]
 }
 
-async function inspect({ route, locales, url, profiles }: Inspection, faults: AllFaults): Promise<void> {
-  const before = countOf(faults)
+async function inspect({ route, locales, url, profiles }: Inspection, all: AllFaults): Promise<void> {
+  const faults = noFaults()
   const page = await pageThatSees(profiles, `${url}${route}`)
   for (const locale of locales) {
     const watch = watchConsole(page, `${localePrefix(locale)}${route}`, faults)
@@ -146,8 +153,7 @@ async function inspect({ route, locales, url, profiles }: Inspection, faults: Al
     watch.end()
   }
   await page.close()
-  const found = countOf(faults) - before
-  console.log(`${found ? '✗' : '✓'} ${route.padEnd(34)} ${found ? `${found} faults` : ''}`)
+  addFaults(all, { faults, name: route })
 }
 
 /** A member is sent away from pages for guests, and a guest from pages for members. */
@@ -226,9 +232,6 @@ interface Extent {
 function report(faults: AllFaults, { routes, shown, languages, consoleScreens }: Extent): void {
   const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
   const missing = SPECIFIED_ROUTES.filter((route) => !routes.some((built) => pattern(route).test(built)))
-  for (const [kind, list] of Object.entries(faults)) {
-    for (const fault of list) console.log(`${kind}  ${fault}`)
-  }
   const counts = Object.fromEntries(Object.entries(faults).map(([kind, list]) => [kind, list.length]))
   const extent = { screens: shown, languages, consoleScreens, ...LOOKS }
   console.log(JSON.stringify({ ...extent, ...counts, missing }))

@@ -46,6 +46,11 @@ const NOTICE = {
     },
   },
 } as const
+/** What it said before it was corrected. */
+const FIRST_NOTICE_TEXTS = {
+  ...NOTICE.texts,
+  en: { ...NOTICE.texts.en, summary: 'Auto Master pauses there for an hour.' },
+}
 const VIDEO = { id: 'large-transfers', category: 'start' } as const
 const VIDEO_SECONDS = 75
 const VIDEO_SUBTITLES = 'WEBVTT\n\n00:00.000 --> 00:05.000\nA large transfer is not an order yet.\n'
@@ -76,7 +81,8 @@ async function seedWords({ modules, members }: ConsoleStage, tx: Tx, staffId: st
     await inquiries.saveTemplate(tx, { name, locale, content: text })
   const memberId = members.get('alex2026')
   if (memberId !== undefined) await inquiries.submit(tx, { memberId, form: ERROR_INQUIRY, file: undefined })
-  await content.saveItem(tx, { ...NOTICE, savedBy: staffId })
+  for (const texts of [FIRST_NOTICE_TEXTS, NOTICE.texts])
+    await content.saveItem(tx, { ...NOTICE, texts, savedBy: staffId })
   await seedVideo(content, tx, staffId)
   await content.saveEdits(tx, { edits: [EDIT], staffId })
   await notifications.makeCampaign(tx, { ...CAMPAIGN, madeBy: staffId })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
   ADJUSTMENT_DIRECTIONS,
@@ -9,6 +10,7 @@ import {
   type LedgerAccount,
 } from '#contract/console/money/ledger.ts'
 import { requestProof } from '#contract/console/proofs.ts'
+import { CURRENCIES } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
 import { listOf, query } from '../../api/queries.ts'
@@ -26,6 +28,7 @@ import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Acts } from '#console/ui/layout/Acts.tsx'
+import { HeldShape } from '#console/ui/layout/HeldShape.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { columnsClass } from '#console/ui/layout/Columns.tsx'
 
@@ -111,7 +114,13 @@ function AllocationAct() {
 }
 
 /** What swaps, gas and sign-up bonuses live on, and the capital that can be set aside for them. */
-function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocated }) {
+function AllocationsCard({
+  allocated: { items, capital },
+  acts,
+}: {
+  allocated: Allocated
+  acts?: ReactNode
+}) {
   return (
     <Card className={columnsClass} aria-label={t.ledger_allocations()}>
       <Stack>
@@ -135,10 +144,16 @@ function AllocationsCard({ allocated: { items, capital } }: { allocated: Allocat
             value: <Money amount={balance} coin={coin} />,
           }))}
         />
-        <AllocationAct />
+        {acts}
       </Stack>
     </Card>
   )
+}
+
+/** Sums that are not known yet, for the shape of the card. */
+const NOTHING_YET: Allocated = {
+  items: ALLOCATION_NAMES.map((id) => ({ id, coin: 'USDT', balance: '0' })),
+  capital: CURRENCIES.map((coin) => ({ coin, balance: '0' })),
 }
 
 export default function LedgerScreen() {
@@ -150,8 +165,15 @@ export default function LedgerScreen() {
       columns={columns()}
       none={t.ledger_none()}
       above={
-        <Read from={query(listAllocations)} lines={5} phoneLines={9}>
-          {(allocated) => <AllocationsCard allocated={allocated} />}
+        <Read
+          from={query(listAllocations)}
+          waiting={
+            <HeldShape>
+              <AllocationsCard allocated={NOTHING_YET} />
+            </HeldShape>
+          }
+        >
+          {(allocated) => <AllocationsCard allocated={allocated} acts={<AllocationAct />} />}
         </Read>
       }
       filters={[

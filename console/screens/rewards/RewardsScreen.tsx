@@ -30,6 +30,7 @@ import { enumChoices } from '#console/ui/acts/enum-choices.ts'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Alarm } from '#console/ui/layout/Alarm.tsx'
 import { Acts } from '#console/ui/layout/Acts.tsx'
+import { HeldShape } from '#console/ui/layout/HeldShape.tsx'
 import { Code } from '#console/ui/text/Code.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 
@@ -98,28 +99,47 @@ function TreasuryActs({ isOn }: Pick<Rewards, 'isOn'>) {
 }
 
 /** What is owed at most, what covers it, and how much still fits in. */
-function CoverCard({ rewards }: { rewards: Rewards }) {
+function CoverLines({ rewards }: { rewards: Rewards }) {
   const active = rewards.plans.find(({ state }) => state === 'ACTIVE')?.count ?? 0
+  return (
+    <LedgerLines
+      lines={[
+        { label: t.rewards_active(), value: active },
+        { label: t.rewards_owed(), value: <Money amount={rewards.owed} coin="USDT" /> },
+        { label: t.rewards_reserves(), value: <Money amount={rewards.reserve} coin="USDT" /> },
+        { label: t.today_treasury(), value: <Money amount={rewards.treasury} coin="USDT" /> },
+        { label: enumText('kind', 'FEES'), value: <Money amount={rewards.fees} coin="USDT" /> },
+        {
+          label: t.rewards_capacity(),
+          value: <Money amount={rewards.capacityLeft} coin="USDT" />,
+          total: true,
+        },
+      ]}
+    />
+  )
+}
+
+function CoverCard({ rewards }: { rewards: Rewards }) {
   return (
     <Card aria-label={t.rewards_cover()}>
       <Warnings rewards={rewards} />
-      <LedgerLines
-        lines={[
-          { label: t.rewards_active(), value: active },
-          { label: t.rewards_owed(), value: <Money amount={rewards.owed} coin="USDT" /> },
-          { label: t.rewards_reserves(), value: <Money amount={rewards.reserve} coin="USDT" /> },
-          { label: t.today_treasury(), value: <Money amount={rewards.treasury} coin="USDT" /> },
-          { label: enumText('kind', 'FEES'), value: <Money amount={rewards.fees} coin="USDT" /> },
-          {
-            label: t.rewards_capacity(),
-            value: <Money amount={rewards.capacityLeft} coin="USDT" />,
-            total: true,
-          },
-        ]}
-      />
+      <CoverLines rewards={rewards} />
       <TreasuryActs isOn={rewards.isOn} />
     </Card>
   )
+}
+
+/** Sums that are not known yet, for the shape of the card. */
+const NOTHING_YET: Rewards = {
+  isOn: true,
+  plans: [],
+  owed: '0',
+  reserve: '0',
+  isShort: false,
+  treasury: '0',
+  capacityLeft: '0',
+  fees: '0',
+  capital: '0',
 }
 
 function PlanCase({ plan }: { plan: StaffPlan }) {
@@ -152,7 +172,16 @@ export default function RewardsScreen() {
       columns={columns()}
       none={t.rewards_none()}
       above={
-        <Read from={query(getRewards)} lines={8}>
+        <Read
+          from={query(getRewards)}
+          waiting={
+            <HeldShape>
+              <Card>
+                <CoverLines rewards={NOTHING_YET} />
+              </Card>
+            </HeldShape>
+          }
+        >
           {(rewards) => <CoverCard rewards={rewards} />}
         </Read>
       }

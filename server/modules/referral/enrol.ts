@@ -34,6 +34,16 @@ export async function uplinesOf(
   return new Map(rows.map(({ member_id, path }) => [member_id, path]))
 }
 
+/** Who stands at the top of the chains of some members; those whom nobody invited are left out. */
+export function listTops(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<{ readonly memberId: string; readonly top: string }[]> {
+  return db.many(sql`
+    select member_id as "memberId", path[cardinality(path)] as top from referral_members
+    where member_id = any (${[...memberIds]}::uuid[]) and cardinality(path) > 0`)
+}
+
 /** Locks rows of the tree in one order, so that two branches never wait for each other in a circle. */
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.many(sql`

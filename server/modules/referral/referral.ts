@@ -7,7 +7,7 @@ import { deferFees, deferPaid, endFees, lockFees, transferFees } from './commiss
 import type { ReferralContext } from './referral-context.ts'
 import { earn, payWaiting } from './commissions/earn.ts'
 import { listInvitations } from './tree.ts'
-import { enrol, lockPayers, uplineOf, uplinesOf } from './enrol.ts'
+import { enrol, listTops, lockPayers, uplineOf, uplinesOf } from './enrol.ts'
 import { listFlags } from './flags/list-flags.ts'
 import { countOpenFlags, decideFlag, flagsOf } from './flags/flags.ts'
 import { countVisit, getIncentive } from './incentive.ts'
@@ -67,6 +67,8 @@ function tree(self: ReferralContext) {
     uplineOf,
     /** The same for many members, by member. */
     uplinesOf,
+    /** Staff: who stands at the top of members' chains. */
+    listTops,
     /** Staff: who invited some members, and whom they invited. */
     listInvitations,
     /** The same for many members at once. */

@@ -1,9 +1,4 @@
-import {
-  MAX_NEW_ACCOUNTS,
-  NEW_ACCOUNT_DAYS,
-  VELOCITY_LINKS,
-  type VelocityLink,
-} from '#contract/console/money/velocity.ts'
+import { MAX_NEW_ACCOUNTS, NEW_ACCOUNT_DAYS, type VelocityLink } from '#contract/console/money/velocity.ts'
 import { mulDivDown, ONE } from '#contract/money.ts'
 import { addressBlock } from '#server/kernel/address-block.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
@@ -69,6 +64,7 @@ async function getFlows(
   { db, clock, ledger, market }: Self,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, Flows>> {
+  if (memberIds.length === 0) return new Map()
   const price = (await market.mcsPrice(db))?.units ?? 0n
   const since = plus(clock.now(), -DAY_MS)
   const sums = await ledger.sumThrough(db, { ownerIds: memberIds, kinds: [...FLOW_OF_KIND.keys()], since })
@@ -83,56 +79,74 @@ async function getFlows(
   return flowsOf
 }
 
-/** What each account shares with others, by kind of link: the values it has. */
-async function getLinks(self: Self, since: Date) {
-  const { db, identity, wallet, referral } = self
-  const accounts = await identity.listNewAccounts(db, { since, limit: MAX_NEW_ACCOUNTS })
-  const ids = accounts.map(({ memberId }) => memberId)
-  const [payouts, uplines] = await Promise.all([
-    wallet.listPayoutAddresses(db, ids),
-    referral.uplinesOf(db, ids),
-  ])
-  const links: Readonly<Record<VelocityLink, readonly (readonly [string, string])[]>> = {
-    DEVICE: accounts.flatMap(({ memberId, devices }) => devices.map((device) => [memberId, device] as const)),
-    BLOCK: accounts.flatMap(({ memberId, addresses }) =>
-      addresses.map((address) => [memberId, addressBlock(address)] as const),
-    ),
-    PAYOUT: payouts.map(({ memberId, address }) => [memberId, address] as const),
-    CHAIN: [...uplines].flatMap(([memberId, path]) => {
-      const top = path.at(-1)
-      return top === undefined ? [] : [[memberId, top] as const]
-    }),
-  }
-  return { ids, links }
-}
-
 interface Group {
   readonly link: VelocityLink
   readonly shared: string
   readonly members: readonly string[]
 }
 
-/** Accounts that share a value, two or more. */
-function listGroups(links: Awaited<ReturnType<typeof getLinks>>['links']): Group[] {
-  return VELOCITY_LINKS.flatMap((link) => {
-    const membersOf = new Map<string, Set<string>>()
-    for (const [memberId, shared] of links[link])
-      membersOf.set(shared, (membersOf.get(shared) ?? new Set()).add(memberId))
-    return [...membersOf]
-      .filter(([, members]) => members.size > 1)
-      .map(([shared, members]) => ({ link, shared, members: [...members] }))
-  })
+/** Accounts that share a value of one kind, two or more. */
+function listGroups(link: VelocityLink, values: Iterable<readonly [string, string]>): Group[] {
+  const membersOf = new Map<string, Set<string>>()
+  for (const [memberId, shared] of values)
+    membersOf.set(shared, (membersOf.get(shared) ?? new Set()).add(memberId))
+  return [...membersOf]
+    .filter(([, members]) => members.size > 1)
+    .map(([shared, members]) => ({ link, shared, members: [...members] }))
+}
+
+const membersOf = (groups: readonly Group[]): ReadonlySet<string> =>
+  new Set(groups.flatMap(({ members }) => members))
+
+/**
+ * Groups of new accounts, and what went through those accounts. Most new accounts share nothing: the books are asked for those
+ * alone that do, and for those of the first links while the other links are read.
+ */
+async function getGroups(self: Self, since: Date) {
+  const { db, identity, wallet, referral } = self
+  const accounts = await identity.listNewAccounts(db, { since, limit: MAX_NEW_ACCOUNTS })
+  const ids = accounts.map(({ memberId }) => memberId)
+  const used = [
+    ...listGroups(
+      'DEVICE',
+      accounts.flatMap(({ memberId, devices }) => devices.map((device) => [memberId, device] as const)),
+    ),
+    ...listGroups(
+      'BLOCK',
+      accounts.flatMap(({ memberId, addresses }) =>
+        addresses.map((address) => [memberId, addressBlock(address)] as const),
+      ),
+    ),
+  ]
+  const linked = membersOf(used)
+  const [payouts, tops, flows] = await Promise.all([
+    wallet.listPayoutAddresses(db, ids),
+    referral.listTops(db, ids),
+    getFlows(self, [...linked]),
+  ])
+  const others = [
+    ...listGroups(
+      'PAYOUT',
+      payouts.map(({ memberId, address }) => [memberId, address] as const),
+    ),
+    ...listGroups(
+      'CHAIN',
+      tops.map(({ memberId, top }) => [memberId, top] as const),
+    ),
+  ]
+  const more = await getFlows(
+    self,
+    [...membersOf(others)].filter((memberId) => !linked.has(memberId)),
+  )
+  return { accounts: ids.length, groups: [...used, ...others], flowsOf: new Map([...flows, ...more]) }
 }
 
 /** New accounts that share something, with what went through them in 24 hours; the largest outflow first. */
 export async function listClusters(
   self: Self,
 ): Promise<{ readonly accounts: number; readonly clusters: readonly Cluster[] }> {
-  const { ids, links } = await getLinks(self, plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS))
-  const groups = listGroups(links)
-  // Most new accounts share nothing: the books are asked for those alone that do.
-  const linked = new Set(groups.flatMap(({ members }) => members))
-  const flowsOf = await getFlows(self, [...linked])
+  const since = plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS)
+  const { accounts, groups, flowsOf } = await getGroups(self, since)
   const flowsBy = (memberId: string): Flows => flowsOf.get(memberId) ?? NO_FLOWS
   const clusters = groups.map(({ link, shared, members }): Cluster => {
     const memberIds = members.toSorted((one, other) => compareFlows(flowsBy(one), flowsBy(other)))
@@ -141,5 +155,5 @@ export async function listClusters(
   const sorted = clusters.toSorted(
     (one, other) => compareFlows(one.flows, other.flows) || other.memberIds.length - one.memberIds.length,
   )
-  return { accounts: ids.length, clusters: sorted.slice(0, MAX_CLUSTERS) }
+  return { accounts, clusters: sorted.slice(0, MAX_CLUSTERS) }
 }
