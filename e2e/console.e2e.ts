@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ko } from '#contract/failure-texts/ko.ts'
 import { parseUnits } from '#contract/money.ts'
+import { sql } from '#server/kernel/database/db.ts'
 import { CONSOLE_TEXTS } from '#tools/build/messages.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { countKeys, openFirst, pressWhenFocused } from './console/console-walks.ts'
@@ -16,6 +17,8 @@ const NEWS_MS = 5_000
 const PAGE_MS = 60_000
 /** So many are read again in one round. */
 const BLOCKS = 20
+/** Blocks until a payment is final, with room. */
+const CHAIN_MS = 180_000
 const OUTSIDE = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const QUESTIONS = 20
 /** A one-time code and Enter. */
@@ -84,22 +87,60 @@ async function fund(person: Person, coin: 'USDT' | 'TRX', amount: string): Promi
   })
 }
 
-async function requestWithdrawal(person: Person, quantity: string): Promise<void> {
-  const profile = await journey.newProfile('ko-KR')
+/** Signs a member in with one-time codes; what it returns withdraws so much on their page. */
+async function openWithdrawals(person: Person): Promise<(quantity: string) => Promise<void>> {
+  const profile = await journey.newProfile('ko-KR', { isLasting: true })
   const page = await profile.newPage()
   await signIn(page, person)
   const key = await setUpOtpADayAgo(journey, page, person)
-  await page.goto('/ko/wallet/withdraw')
-  await page.getByLabel(member('withdraw', 'quantity')).fill(quantity)
-  await page.getByLabel(member('withdraw', 'address')).fill(OUTSIDE)
-  await page.getByText(member('withdraw', 'valid'), { exact: false }).first().waitFor()
-  await page.getByLabel(member('otp', 'code')).fill(await nextCode(journey, key))
-  await page.locator('button[type=submit]').click()
-  await page.getByRole('button', { name: member('withdraw', 'send'), exact: true }).click()
-  await page.waitForURL('**/ko/wallet/withdraw-complete?id=*')
+  return async (quantity) => {
+    await page.goto('/ko/wallet/withdraw')
+    await page.getByLabel(member('withdraw', 'quantity')).fill(quantity)
+    await page.getByLabel(member('withdraw', 'address')).fill(OUTSIDE)
+    await page
+      .getByText(member('withdraw', 'valid'))
+      .or(page.getByText(member('withdraw', 'valid_used')))
+      .first()
+      .waitFor()
+    await page.getByLabel(member('otp', 'code')).fill(await nextCode(journey, key))
+    await page.locator('button[type=submit]').click()
+    await page.getByRole('button', { name: member('withdraw', 'send'), exact: true }).click()
+    await page.waitForURL('**/ko/wallet/withdraw-complete?id=*')
+  }
+}
+
+/** The chain has confirmed a withdrawal of so much. */
+async function waitUntilPaid(quantity: string): Promise<void> {
+  await vi.waitFor(
+    () =>
+      asStaff(journey, async (_, tx) => {
+        const { paid } = await tx.one<{ paid: number }>(sql`
+          select count(*)::integer as paid from wallet_payouts
+          where kind = 'WITHDRAWAL' and state = 'CONFIRMED' and units = ${parseUnits(quantity)}`)
+        expect(paid).toBe(1)
+      }),
+    { timeout: CHAIN_MS, interval: 1_000 },
+  )
+}
+
+/** Ticks every withdrawal that waits and approves them together by what they are worth. */
+async function approveAll(page: Page, { count, sum }: { count: number; sum: string }): Promise<void> {
+  await pressPair(page, 'g', 'w')
+  const ticks = page.locator('tbody').getByRole('checkbox')
+  await vi.waitFor(async () => expect(await ticks.count()).toBe(count), { timeout: PAGE_MS })
+  for (const tick of await ticks.all()) await tick.check()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: text('withdrawals', 'batch') })
+  const total = dialog.getByLabel(text('withdrawals', 'batch_sum'))
+  await total.fill(`${sum}1`)
+  await dialog.getByRole('button', { name: text('withdrawals', 'batch') }).click()
+  await vi.waitFor(async () => expect(await total.getAttribute('aria-invalid')).toBe('true'))
+  await total.fill(sum)
+  await dialog.getByRole('button', { name: text('withdrawals', 'batch') }).click()
 }
 
 describe('the staff console', () => {
+  let withdraw: (quantity: string) => Promise<void>
   beforeAll(async () => {
     for (const person of MEMBERS) await becomeMember(journey, person)
   })
@@ -137,7 +178,10 @@ describe('the staff console', () => {
       if (MEMBER === undefined) throw new Error('nobody asks')
       await fund(MEMBER, 'USDT', '5000')
       await fund(MEMBER, 'TRX', '200')
-      await requestWithdrawal(MEMBER, '2000')
+      withdraw = await openWithdrawals(MEMBER)
+      // Small enough to be sent by itself: its address is a known one afterwards.
+      await withdraw('150')
+      await withdraw('2000')
       for (const role of ['finance', 'risk'] as const) {
         const page = await staffPage(journey, role)
         const pressed = await countKeys(page)
@@ -161,6 +205,29 @@ describe('the staff console', () => {
         const waits = page.getByText(text('withdrawals', 'none'))
         if (isSecond) await waits.waitFor({ timeout: PAGE_MS })
         else expect(await waits.count(), 'still waiting for risk').toBe(0)
+      }
+      await asStaff(journey, async ({ wallet }, tx) => {
+        expect((await wallet.countWaiting(tx)).count).toBe(0)
+      })
+    },
+    JOURNEY_MS,
+  )
+
+  it(
+    'the two approve withdrawals to a known address together, once each has typed what they are worth',
+    async () => {
+      // Above what is left of the day's automatic limit, below what would wait a day.
+      await waitUntilPaid('150')
+      await withdraw('110')
+      await withdraw('120')
+      for (const [role, agreed] of [
+        ['finance', '0'],
+        ['risk', '2'],
+      ] as const) {
+        const page = await staffPage(journey, role)
+        await approveAll(page, { count: 2, sum: '230' })
+        const told = text('withdrawals', 'batch_done').replace('{approved}', '2').replace('{agreed}', agreed)
+        await page.getByText(told).waitFor()
       }
       await asStaff(journey, async ({ wallet }, tx) => {
         expect((await wallet.countWaiting(tx)).count).toBe(0)
@@ -199,7 +266,7 @@ describe('the staff console', () => {
     'maintenance switched on shows members the message within 5 seconds, and off again',
     async () => {
       if (MEMBER === undefined) throw new Error('nobody is told')
-      const profile = await journey.newProfile('ko-KR')
+      const profile = await journey.newProfile('ko-KR', { isLasting: true })
       const own = await profile.newPage()
       await signIn(own, MEMBER)
       const page = await staffPage(journey, 'risk', 'riskmaint')

@@ -51,10 +51,10 @@ export function useAllKeys(): readonly Key[] {
   return [...keys.filter(isOfList), ...keys.filter((key) => !isOfList(key))]
 }
 
+/** Where letters are text; a box that is ticked takes none. */
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
+  return target instanceof HTMLElement && target.closest(TYPED) !== null
 }
 
 /** A dialog has the keyboard to itself; a focused button or link keeps Enter. */

@@ -33,12 +33,31 @@ function smallTargets(page: Page): Promise<string[]> {
       if (!isThere || isInText(control) || control.matches(':disabled')) return []
       const [x, y] = [left + width / 2, top + height / 2]
       if (!belongs(document.elementFromPoint(x, y), control)) return []
+      // Whoever misses the box hits the text beside it.
+      const isLabelled = labels(control).some((label) => {
+        const box = label.getBoundingClientRect()
+        return label.contains(control) && box.width >= least && box.height >= least
+      })
+      // What is scrolled half away is scrolled to first.
+      const isCut = (at: number) => {
+        const row = control.closest('[role=tablist], [role=group], [role=radiogroup], ul')
+        const box = row?.getBoundingClientRect()
+        return (
+          box !== undefined &&
+          row !== null &&
+          row.scrollWidth > row.clientWidth &&
+          (at < box.left || at > box.right)
+        )
+      }
+      if (isLabelled) return []
       const misses = [
         [0, -reach],
         [0, reach],
         [-reach, 0],
         [reach, 0],
-      ].filter(([dx = 0, dy = 0]) => !belongs(document.elementFromPoint(x + dx, y + dy), control))
+      ].filter(
+        ([dx = 0, dy = 0]) => !isCut(x + dx) && !belongs(document.elementFromPoint(x + dx, y + dy), control),
+      )
       if (misses.length === 0) return []
       const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40)
       const kind = `<${control.tagName.toLowerCase()} class="${control.getAttribute('class') ?? ''}">`

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { getMe, modifyMe, type MemberProfile } from '#contract/members/account.ts'
+import { getMe, listSessions, modifyMe, type MemberProfile } from '#contract/members/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
@@ -125,6 +125,7 @@ function AccountForm({ me }: { me: MemberProfile }) {
 
 export default function ModifyScreen() {
   const me = useQuery(query(getMe))
+  const sessions = useQuery(query(listSessions))
   const failure = failureOfQuery(me.error)
   return (
     <Page kind="columns">
@@ -136,7 +137,7 @@ export default function ModifyScreen() {
         {me.data !== undefined && <AccountForm me={me.data} />}
       </Stack>
       {me.data?.mustChangePassword !== true && (
-        <Stack kind="column">
+        <Stack kind="column" hidden={sessions.isPending}>
           <Sessions />
           <SecurityEvents />
           {me.data !== undefined && <MailPhrase me={me.data} />}

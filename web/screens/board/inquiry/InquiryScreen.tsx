@@ -3,17 +3,18 @@ import { INQUIRY_TYPES, MAX_CONTENT, MAX_TITLE } from '#contract/inquiries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { inquiryType } from '#web/features/inquiries/inquiry-texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { FailureNotice } from '#web/ui/states/FailureNotice.tsx'
+import { Link } from '#web/shell/routing/Link.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { FileField } from './FileField.tsx'
 import { MatchingGuides } from './MatchingGuides.tsx'
 import { useInquiry } from './use-inquiry.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 
 const LINES = 7
@@ -66,9 +67,11 @@ export default function InquiryScreen() {
   const sentAlong = Object.values(context)
   return (
     <Page kind="slim">
-      <TextLink size={14} to="/board/inquiry/history">
-        {m.board_history()}
-      </TextLink>
+      <Inline>
+        <Link className={buttonClass({ tone: 'line', small: true })} to="/board/inquiry/history">
+          {m.board_history()}
+        </Link>
+      </Inline>
       <Card
         as="form"
         noValidate

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/operation.ts'
 import { exportProfitHistory, listProfitHistory, PROFIT_TYPES } from '#contract/members/profit.ts'
@@ -14,7 +15,6 @@ import { useListState } from '#web/features/lists/use-list-state.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { clockTime } from '#web/base/format.ts'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Grid } from '#web/ui/layout/Grid.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
@@ -24,7 +24,8 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { RowEnd, RowFrame } from '#web/ui/lists/RowParts.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
+import { SideBySide } from '#web/ui/layout/SideBySide.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { ListEnd } from '#web/features/files/ListEnd.tsx'
@@ -73,8 +74,13 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
     <Section
       title={dayText(day.day)}
       end={
-        <Text strong unbroken>
-          {sums.map((coin) => own.signedSum(unitsOf(day.sums[coin]), coin)).join(' · ')}
+        <Text strong ends>
+          {sums.map((coin, index) => (
+            <Fragment key={coin}>
+              {index > 0 && ' · '}
+              <Text unbroken>{own.signedSum(unitsOf(day.sums[coin]), coin)}</Text>
+            </Fragment>
+          ))}
         </Text>
       }
     >
@@ -82,17 +88,17 @@ function Day({ day, list }: { day: Listed['days'][number]; list: Listed }) {
         {list.items
           .filter((item) => item.day === day.day)
           .map((item) => (
-            <RowFrame key={item.id} as={Link} to={`/wallet/histories?id=${item.id}`}>
-              <Row
-                title={profitName(item.type)}
-                text={clockTime(item.date)}
-                end={
-                  <RowEnd strong unbroken>
-                    {own.signedSum(unitsOf(item.amount), item.coin)}
-                  </RowEnd>
-                }
-              />
-            </RowFrame>
+            <Row
+              key={item.id}
+              to={`/wallet/histories?id=${item.id}`}
+              title={profitName(item.type)}
+              text={clockTime(item.date)}
+              end={
+                <RowEnd strong unbroken>
+                  {own.signedSum(unitsOf(item.amount), item.coin)}
+                </RowEnd>
+              }
+            />
           ))}
       </Card>
     </Section>
@@ -117,7 +123,7 @@ export default function ProfitHistoryScreen() {
   const failure = failureOfQuery(found.error)
   const list = found.data
   return (
-    <Page kind="slim">
+    <Page>
       <Filters listState={listState} />
       {failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -128,9 +134,13 @@ export default function ProfitHistoryScreen() {
           {m.profit_none()}
         </Empty>
       )}
-      {list?.days.map((day) => (
-        <Day key={day.day} day={day} list={list} />
-      ))}
+      {list !== undefined && list.days.length > 0 && (
+        <SideBySide flows>
+          {list.days.map((day) => (
+            <Day key={day.day} day={day} list={list} />
+          ))}
+        </SideBySide>
+      )}
       <ListEnd
         list={list}
         onPage={listState.turn}

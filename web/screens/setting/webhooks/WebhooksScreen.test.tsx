@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 async function fillIn(): Promise<void> {
-  await userEvent.type(screen.getByRole('textbox', { name: m.webhooks_name() }), ' Sheet ')
+  await userEvent.type(await screen.findByRole('textbox', { name: m.webhooks_name() }), ' Sheet ')
   await userEvent.type(screen.getByRole('textbox', { name: m.webhooks_url() }), WEBHOOK.url)
   await userEvent.click(await screen.findByRole('button', { name: m.webhooks_create() }))
   const dialog = await screen.findByRole('dialog')

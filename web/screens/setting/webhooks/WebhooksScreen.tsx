@@ -51,7 +51,8 @@ export default function WebhooksScreen() {
       )}
       <List list={list} />
       <ExplainedFailure failure={webhooks.failure} />
-      {secret === undefined && (
+      {/* After the list, however long it is: what is typed into stays where it is. */}
+      {secret === undefined && !list.isPending && (
         <WebhookForm
           sandboxUrl={list.data?.sandboxUrl ?? null}
           errors={webhooks.errors}
@@ -60,9 +61,11 @@ export default function WebhooksScreen() {
           onFilled={setFilled}
         />
       )}
-      <TextLink as="a" size={14} href="/api/docs" target="_blank" rel="noreferrer">
-        {m.webhooks_docs()}
-      </TextLink>
+      {!list.isPending && (
+        <TextLink as="a" size={14} href="/api/docs" target="_blank" rel="noreferrer">
+          {m.webhooks_docs()}
+        </TextLink>
+      )}
       <ReauthSheet
         otpOn={otp.data?.on === true}
         open={filled !== undefined}

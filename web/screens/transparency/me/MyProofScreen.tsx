@@ -129,6 +129,8 @@ function Proof({ proof, loginId }: { proof: MemberProof; loginId: string }) {
     queryKey: ['proof-check', head.head],
     queryFn: async () => (await checkProof(proof, loginId)) ?? null,
   })
+  // It takes milliseconds: what it says is there when the lines are.
+  if (check.isPending) return <CardSkeleton cards={2} lines={6} />
   return (
     <>
       <Stack kind="column">

@@ -31,7 +31,7 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
-import { RowEnd, RowFrame } from '#web/ui/lists/RowParts.tsx'
+import { RowEnd } from '#web/ui/lists/RowParts.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ListEnd } from '#web/features/files/ListEnd.tsx'
 
@@ -88,22 +88,22 @@ function Available({ listState, summary }: { listState: ListState; summary: Summ
     <>
       <Card as="div" flush>
         {found.data.items.map((row) => (
-          <RowFrame key={row.id} as={Link} to={schedulePath({ round: row.round, id: row.participation })}>
-            <Row
-              title={dayText(row.date)}
-              text={m.ico_round({ number: row.round })}
-              end={
-                <RowEnd>
-                  <Text strong unbroken>
-                    {own.signedSum(unitsOf(row.mcs), 'MCS')}
-                  </Text>
-                  <Text size={14} tone="quiet" unbroken>
-                    {m.ico_total()} {own.figure(unitsOf(row.total))}
-                  </Text>
-                </RowEnd>
-              }
-            />
-          </RowFrame>
+          <Row
+            key={row.id}
+            to={schedulePath({ round: row.round, id: row.participation })}
+            title={dayText(row.date)}
+            text={m.ico_round({ number: row.round })}
+            end={
+              <RowEnd>
+                <Text strong unbroken>
+                  {own.signedSum(unitsOf(row.mcs), 'MCS')}
+                </Text>
+                <Text size={14} tone="quiet" unbroken>
+                  {m.ico_total()} {own.figure(unitsOf(row.total))}
+                </Text>
+              </RowEnd>
+            }
+          />
         ))}
       </Card>
       <ListEnd
