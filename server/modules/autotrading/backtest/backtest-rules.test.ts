@@ -112,6 +112,16 @@ describe('a back-test of rules', () => {
     expect(Number(upbit.figures.fees) / Number(paper.figures.fees)).toBeCloseTo(500, -1)
   })
 
+  it('at Upbit buys nothing below its least order of 5,000 won', async () => {
+    const memberId = await aMember(RULES)
+    const followed = async (perTradePct: number) => {
+      const form = { ...formOf(RULES), budget: '100000', perTradePct }
+      return (await stage.autotrading.backtestRules({ memberId, type: 'upbit', form })).followed
+    }
+    expect(await followed(5)).toBe(0)
+    expect(await followed(8)).toBeGreaterThan(0)
+  })
+
   it('writes nothing, is refused out of bounds and after thirty in an hour', async () => {
     const memberId = await aMember(RULES)
     // The hour of the count begins with the hour of the clock.

@@ -8,7 +8,6 @@ import {
   budgetBounds,
   formatSum,
   isTradingType,
-  tradeFeeBps,
 } from '#contract/rules/autotrading.ts'
 import { DAY_MS, HOUR_MS } from '#server/kernel/clock.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -114,7 +113,7 @@ export async function backtestRules(
   if (!(await self.limits.consume(`back-test of ${memberId}`, PER_HOUR)))
     throw new Failure(failures.common.tooManyRequests)
   const past = await loadPast(self, rules)
-  const replay = newReplay(rules, past.candleAt, tradeFeeBps(type))
+  const replay = newReplay(rules, past.candleAt, type)
   const curve = await play(replay, past, type)
   return { ...toBacktestView(replay, past, type), curve: [...curve] }
 }

@@ -1,4 +1,11 @@
-import { type AccountFacts, type AutoRules, decideEntry } from '#contract/rules/autotrading.ts'
+import {
+  type AccountFacts,
+  type AutoRules,
+  type AutoType,
+  decideEntry,
+  quoteOf,
+  tradeFeeBps,
+} from '#contract/rules/autotrading.ts'
 import { DAY_MS, MINUTE_MS } from '#server/kernel/clock.ts'
 import type { Candle } from '#server/modules/market/market.ts'
 import type { RisingSignal } from '#server/modules/signals/signals.ts'
@@ -7,6 +14,7 @@ import { dayStart } from '../account/trading-day.ts'
 import { quantityFor } from '../executor/positions/quantity-for.ts'
 import { profitOf, stopLossOf } from '../position-rows.ts'
 import { PAPER_MARKET } from '../venues/paper-venue.ts'
+import { MIN_WON } from '../venues/upbit-words.ts'
 import { openReplayed, type ReplayedEnd, type ReplayedPosition, stepReplayed } from './replayed-position.ts'
 
 /** The candles that prices are kept in. */
@@ -21,6 +29,8 @@ export interface Replay {
   readonly candleAt: CandleAt
   /** What a trade costs, in hundredths of a percent. */
   readonly feeBps: number
+  /** The least an order may be worth. */
+  readonly minWorth: bigint
   readonly ended: ReplayedEnd[]
   open: ReplayedPosition[]
   realised: bigint
@@ -30,11 +40,13 @@ export interface Replay {
   killedAtMs: number | undefined
 }
 
-export function newReplay(rules: AutoRules, candleAt: CandleAt, feeBps: number): Replay {
+export function newReplay(rules: AutoRules, candleAt: CandleAt, type: AutoType): Replay {
   return {
     rules,
     candleAt,
-    feeBps,
+    feeBps: tradeFeeBps(type),
+    // A price in dollars and a sum in won: what it buys is worth that sum of won at that price.
+    minWorth: quoteOf(type) === 'KRW' ? MIN_WON : PAPER_MARKET.minWorth,
     ended: [],
     open: [],
     realised: 0n,
@@ -71,13 +83,13 @@ function factsAt(replay: Replay, { symbol }: RisingSignal, atMs: number): Accoun
 function offer(replay: Replay, signal: RisingSignal, atMs: number): void {
   const price = replay.candleAt(signal.symbol, atMs)?.open
   if (price === undefined || price <= signal.stop || price >= signal.target) return
-  const { rules, feeBps } = replay
+  const { rules, feeBps, minWorth } = replay
   const decision = decideEntry(rules, factsAt(replay, signal, atMs), {
     offer: { ...signal, price },
     nowMs: atMs,
   })
   if ('skip' in decision) return
-  const quantity = quantityFor(decision.sum, { ...PAPER_MARKET, price, stop: decision.stop })
+  const quantity = quantityFor(decision.sum, { ...PAPER_MARKET, minWorth, price, stop: decision.stop })
   if (quantity === undefined) return
   const isTargetSold = rules.takeProfit
   replay.open.push(openReplayed({ signal, price, quantity, ...decision, isTargetSold, feeBps, atMs }))
