@@ -61,6 +61,17 @@ export interface Strategy {
   readonly confirm: (sheet: Locator) => Promise<void>
 }
 
+/** A strategy for the account at Upbit, of a member with one-time codes. */
+export const strategyAtUpbit = ({ text, nextCode }: Steps): Strategy => ({
+  name: 'EMA 20/50',
+  account: 'upbit',
+  warning: text('strategies', 'live').replace('{account}', 'Upbit'),
+  exchange: 'UPBIT',
+  ticker: 'BTCKRW',
+  confirm: async (sheet) =>
+    await sheet.getByLabel(text('otp', 'code'), { exact: true }).fill(await nextCode()),
+})
+
 /** Makes a strategy; returns the address and the message that TradingView gets, as the page shows them. */
 export async function makeStrategy({ page, text, path }: PageSteps, strategy: Strategy) {
   await page.goto(path('/trading/strategies'))

@@ -18,6 +18,7 @@ import {
   registerUpbit,
   sendAlert,
   type Steps,
+  strategyAtUpbit,
   switchUpbitOn,
 } from './auto-steps.ts'
 import { becomeMember, memberOnPhone, nextCode, type Person, setUpOtp } from './member.ts'
@@ -162,7 +163,6 @@ describe('Auto Master on the sandbox exchange', () => {
   )
 })
 
-const STRATEGY = 'EMA 20/50'
 /** Sides of the orders that the exchange has in won. */
 const wonSides = async () =>
   (await exchangeOrders()).filter(({ market }) => market === 'BTCKRW').map(({ side }) => side)
@@ -188,15 +188,7 @@ async function tradeAtUpbit(stage: Stage, { page, otp }: { page: Page; otp: stri
   for (const { id } of await modules.autotrading.listWaitingKeys())
     await kernel.db.tx((tx) => modules.autotrading.approveKey(tx, { id, staffId: 'staff' }))
   await switchUpbitOn(steps)
-  const strategy = await makeStrategy(steps, {
-    name: STRATEGY,
-    account: 'upbit',
-    warning: text('strategies', 'live').replace('{account}', 'Upbit'),
-    exchange: 'UPBIT',
-    ticker: 'BTCKRW',
-    confirm: async (sheet) =>
-      await sheet.getByLabel(text('otp', 'code'), { exact: true }).fill(await steps.nextCode()),
-  })
+  const strategy = await makeStrategy(steps, strategyAtUpbit(steps))
   await kernel.install.syncClock()
   const price = await wonPrice()
   const wrong = { ...strategy, message: strategy.message.replace('mcst_', 'mcst_x') }
@@ -209,7 +201,7 @@ async function tradeAtUpbit(stage: Stage, { page, otp }: { page: Page; otp: stri
   expect(await wonSides()).toEqual(['BUY'])
   expect(await sendAlert(steps, strategy, { action: 'sell', price })).toBe(200)
   await vi.waitFor(async () => expect(await wonSides()).toEqual(['BUY', 'SELL']), { timeout: NEWS_MS })
-  await checkStrategy(steps, STRATEGY)
+  await checkStrategy(steps, strategy.name)
   const secret = /mcst_[\w-]+/.exec(strategy.message)?.[0] ?? ''
   expect([logsWith(secret), logsWith(strategy.url.split('/').at(-1) ?? '')]).toEqual([[], []])
 }

@@ -19,6 +19,18 @@ function smallTargets(page: Page): Promise<string[]> {
       control.matches('p a') || getComputedStyle(control).display === 'inline'
     const labels = (control: Element) =>
       control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+    // What misses the box hits the text beside it.
+    const isLarge = (label: Element) => {
+      const { width, height } = label.getBoundingClientRect()
+      return width >= least && height >= least
+    }
+    // What is scrolled half away is scrolled to first.
+    const isCut = (control: Element, at: number) => {
+      const row = control.closest('[role=tablist], [role=group], [role=radiogroup], ul')
+      if (row === null || row.scrollWidth <= row.clientWidth) return false
+      const { left, right } = row.getBoundingClientRect()
+      return at < left || at > right
+    }
     const belongs = (hit: Element | null, control: Element) =>
       hit === null ||
       control.contains(hit) ||
@@ -33,30 +45,14 @@ function smallTargets(page: Page): Promise<string[]> {
       if (!isThere || isInText(control) || control.matches(':disabled')) return []
       const [x, y] = [left + width / 2, top + height / 2]
       if (!belongs(document.elementFromPoint(x, y), control)) return []
-      // Whoever misses the box hits the text beside it.
-      const isLabelled = labels(control).some((label) => {
-        const box = label.getBoundingClientRect()
-        return label.contains(control) && box.width >= least && box.height >= least
-      })
-      // What is scrolled half away is scrolled to first.
-      const isCut = (at: number) => {
-        const row = control.closest('[role=tablist], [role=group], [role=radiogroup], ul')
-        const box = row?.getBoundingClientRect()
-        return (
-          box !== undefined &&
-          row !== null &&
-          row.scrollWidth > row.clientWidth &&
-          (at < box.left || at > box.right)
-        )
-      }
-      if (isLabelled) return []
-      const misses = [
-        [0, -reach],
-        [0, reach],
-        [-reach, 0],
-        [reach, 0],
-      ].filter(
-        ([dx = 0, dy = 0]) => !isCut(x + dx) && !belongs(document.elementFromPoint(x + dx, y + dy), control),
+      if (labels(control).some((label) => label.contains(control) && isLarge(label))) return []
+      const around = [-reach, reach].flatMap((by) => [
+        [0, by],
+        [by, 0],
+      ])
+      const misses = around.filter(
+        ([dx = 0, dy = 0]) =>
+          !isCut(control, x + dx) && !belongs(document.elementFromPoint(x + dx, y + dy), control),
       )
       if (misses.length === 0) return []
       const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40)

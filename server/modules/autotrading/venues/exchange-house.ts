@@ -136,7 +136,7 @@ async function checkKey(
   const unsigned = await openClient(type, baseUrl, credentials)
   // Nothing that is checked needs the list of markets.
   unsigned.setMarkets([])
-  const ask = async (): Promise<KeyReport> => {
+  const fetchReport = async (): Promise<KeyReport> => {
     await budget.spend(25)
     const client = signAt(unsigned, await nowMs())
     const rights = await fetchRights(type, client, { errors, apiKey: credentials.apiKey })
@@ -146,9 +146,9 @@ async function checkKey(
   const translate = (error: unknown) => {
     throw translateError(errors, budget, error)
   }
-  return await ask().catch(async (error: unknown) => {
+  return await fetchReport().catch(async (error: unknown) => {
     // Nothing that is asked changes anything, and a connection breaks now and then without the exchange being away.
-    return isBroken(errors, error) ? await ask().catch(translate) : translate(error)
+    return isBroken(errors, error) ? await fetchReport().catch(translate) : translate(error)
   })
 }
 
