@@ -157,10 +157,7 @@ function codeAt(key: string, nowMs: number): string {
   return authenticatorCode(key, nowMs)
 }
 
-/**
- * A code that was not used yet: each step of 30 s counts once, so the clock moves on to the next one where it is still the same. No
- * further: checks of the books must not look old to a server that is busy, which takes no money then.
- */
+/** A code that was not used yet: each step of 30 s counts once, so the clock moves on to the next one where it is still the same. */
 export async function nextCode(journey: Fixture, key: string): Promise<string> {
   const now = await journey.now()
   const step = Math.floor(now / STEP_MS)
