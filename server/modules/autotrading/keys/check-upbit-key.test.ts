@@ -41,3 +41,17 @@ describe.each([
     expect(standing).toEqual({ is_on: true, state: 'APPROVED' })
   })
 })
+
+// Last: the exchange is left alone after it.
+it('Upbit that asks for silence switches no account off', async () => {
+  const { accountId } = await fixture.aTrader('upbit')
+  await db.run(sql`update autotrading_keys set check_asked_at = now() where account_id = ${accountId}`)
+  const path = '/withdraws/coin'
+  sandbox.exchange.faults.push({ kind: 'too-many-requests', path, method: 'POST', ms: 0, times: 1 })
+  await executor.checkKeys()
+  expect(sandbox.exchange.faults).toEqual([])
+  const standing = await db.one(sql`
+    select a.is_on, k.state from autotrading_accounts a join autotrading_keys k on k.account_id = a.id
+    where a.id = ${accountId}`)
+  expect(standing).toEqual({ is_on: true, state: 'APPROVED' })
+})

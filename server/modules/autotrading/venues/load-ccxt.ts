@@ -71,10 +71,14 @@ export function signAt(client: Client, atMs: number): Client {
   return client
 }
 
-/** Upbit names what fails inside it like what it refuses; the library then takes no answer for one. */
+/** Too many requests, and the ban that follows. */
+const SILENCE = [429, 418]
+
+/** Upbit names what fails inside it, and that it wants silence, like what it refuses; the library then takes no answer for one. */
 function trustStatus(client: Client): void {
   const byName = client.handleErrors.bind(client)
-  client.handleErrors = (status, ...answer) => (status >= 500 ? undefined : byName(status, ...answer))
+  client.handleErrors = (status, ...answer) =>
+    status >= 500 || SILENCE.includes(status) ? undefined : byName(status, ...answer)
 }
 
 /** Makes a client of one exchange, with a member's credentials or without. `baseUrl` empty is the exchange's own address. */

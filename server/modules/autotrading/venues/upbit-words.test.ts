@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openClient } from './load-ccxt.ts'
 import { isUpbitRefusal, wonPriceAbove } from './upbit-words.ts'
 
 describe('a price in won', () => {
@@ -40,5 +41,21 @@ describe('an answer of Upbit', () => {
 
   it('of another exchange is none of it', () => {
     expect(isUpbitRefusal('binance {"name":"validation_error"}')).toBe(false)
+  })
+})
+
+describe('an error that Upbit names', () => {
+  const told = { error: { name: 'something_new', message: '' } }
+
+  it.each([429, 418, 500, 503])('is decided by its status %i alone', async (status) => {
+    const client = await openClient('upbit', '')
+    expect(client.handleErrors(status, '', '', 'POST', {}, JSON.stringify(told), told)).toBeUndefined()
+  })
+
+  it('is an answer under any other status', async () => {
+    const client = await openClient('upbit', '')
+    expect(() => client.handleErrors(400, '', '', 'POST', {}, JSON.stringify(told), told)).toThrow(
+      'something_new',
+    )
   })
 })

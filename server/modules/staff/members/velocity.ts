@@ -27,8 +27,6 @@ export interface Cluster {
 }
 
 const MAX_CLUSTERS = 100
-/** The books of so many accounts are summed by one statement, several beside each other. */
-const SUMMED_AT_ONCE = 1_250
 const NO_FLOWS: Flows = { withdrawals: 0n, swaps: 0n, commissions: 0n, bonuses: 0n, deposits: 0n }
 const FLOW_OF_KIND = new Map<string, Flow>(
   (['withdrawals', 'swaps', 'commissions', 'bonuses', 'deposits'] as const).flatMap((flow) =>
@@ -70,12 +68,9 @@ async function getFlows(
   const price = (await market.mcsPrice(db))?.units ?? 0n
   const since = plus(clock.now(), -DAY_MS)
   const kinds = [...FLOW_OF_KIND.keys()]
-  const parts: (readonly string[])[] = []
-  for (let from = 0; from < memberIds.length; from += SUMMED_AT_ONCE)
-    parts.push(memberIds.slice(from, from + SUMMED_AT_ONCE))
-  const read = await Promise.all(parts.map((ownerIds) => ledger.sumThrough(db, { ownerIds, kinds, since })))
+  const sums = await ledger.sumThrough(db, { ownerIds: memberIds, kinds, since })
   const flowsOf = new Map<string, Flows>()
-  for (const { ownerId, currency, kind, units } of read.flat()) {
+  for (const { ownerId, currency, kind, units } of sums) {
     const flow = FLOW_OF_KIND.get(kind)
     if (flow === undefined) continue
     const flows = flowsOf.get(ownerId) ?? NO_FLOWS
