@@ -235,6 +235,7 @@ function openOwnDatabase(config: Config, log: Logger, tracing: Tracing | undefin
   const options = {
     onError: (error: Error) => log.error({ err: error }, 'database connection lost'),
     ...(tracing !== undefined && { observe: tracing.statement }),
+    hasNames: config.NAMED_STATEMENTS,
   }
   const db = openDatabase({ ...options, url: config.DATABASE_URL, directUrl: config.directUrl })
   return openReplicaParts(db, { ...options, url: config.DATABASE_REPLICA_URL })

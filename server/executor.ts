@@ -25,6 +25,7 @@ async function start(config: Config, folder: string) {
   const db = openDatabase({
     url: config.DATABASE_URL,
     directUrl: config.directUrl,
+    hasNames: config.NAMED_STATEMENTS,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
   if (!config.sandbox) await requireLeastRights(db, 'executor')

@@ -12,6 +12,8 @@ interface PaneProps {
   readonly actions?: ReactNode
   /** The opened case beside the list; on a narrow page it replaces the list. */
   readonly aside?: { readonly id: string; readonly body: ReactNode; readonly head?: ReactNode } | undefined
+  /** The other rows in short, left of a wide case. */
+  readonly rail?: ReactNode
   /** The opened case takes the whole page, wherever there is room for a list beside it. */
   readonly isWide?: boolean
   readonly onClose?: () => void
@@ -22,9 +24,17 @@ interface PaneProps {
 export const PaneBody = createPart('div', styles.pane)
 
 /** One screen: its title, what can be done, its content and, where a row is open, that case beside it. */
-export function Pane({ title, actions, aside, isWide = false, onClose, children }: PaneProps) {
+export function Pane({ title, actions, aside, rail, isWide = false, onClose, children }: PaneProps) {
+  const isRailed = isWide && aside !== undefined && rail !== undefined
   return (
-    <div className={joinClasses(styles.split, aside !== undefined && styles.opened, isWide && styles.wide)}>
+    <div
+      className={joinClasses(
+        styles.split,
+        aside !== undefined && styles.opened,
+        isWide && styles.wide,
+        isRailed && styles.railed,
+      )}
+    >
       <PaneBody>
         <Inline apart wraps className={styles.head}>
           <Text as="h1" size="title">
@@ -34,6 +44,7 @@ export function Pane({ title, actions, aside, isWide = false, onClose, children 
         </Inline>
         {children}
       </PaneBody>
+      {isRailed && rail}
       {aside !== undefined && (
         <aside className={styles.beside} aria-label={aside.id} key={aside.id}>
           <IconButton icon="x" label={m.common_close()} className={styles.close} onClick={onClose} />

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cloneDatabase, dropDatabase } from '#tools/launch/database-server.ts'
 import { freePort } from '#tools/launch/free-port.ts'
 import { startProduct } from '#tools/launch/product.ts'
+import { databaseBefore } from './database-before.ts'
 
 /** Most journeys look at no signal of the past, which would be worked out at each start. */
 const SHORT_PAST = 'sandbox:2'
@@ -41,6 +42,7 @@ export async function startOwnProduct(
   const pids: Record<string, number> = {}
   const product = await startProduct({
     databaseUrl,
+    databaseEnv: databaseBefore,
     onService: ({ name, pid }) => void (pids[name] = pid),
     port,
     dataDir,

@@ -42,6 +42,11 @@ export const OPTIONS = {
     'A streaming replica that answers histories, lists of the console and exports while it is less than two seconds behind; DATABASE_URL when empty',
     asReplicaUrl,
   ),
+  NAMED_STATEMENTS: option(
+    'on',
+    'off behind a pooler in transaction mode that keeps no named statements (PgBouncer before 1.21)',
+    asSwitch,
+  ),
   PORT: option('3000', 'Port of the web server', asPort),
   HOST: option(
     '127.0.0.1',

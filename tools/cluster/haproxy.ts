@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { untilListening } from '#tools/launch/until-listening.ts'
 
 const PROGRAMS = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy']
 
@@ -16,8 +17,6 @@ export function findHaproxy(): string | undefined {
 export function haproxySettings(port: number, ports: readonly number[]): string {
   const servers = ports.map((one) => `  server web-${one} 127.0.0.1:${one} check inter 200ms fall 1 rise 1`)
   return `${[
-    'global',
-    '  maxconn 20000',
     'defaults',
     '  mode http',
     '  timeout connect 2s',
@@ -47,4 +46,20 @@ export function writeHaproxySettings(program: string, folder: string, settings: 
   const { status, stderr, stdout } = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`HAProxy refuses its settings:\n${stderr}${stdout}`)
   return file
+}
+
+/** Starts HAProxy with settings that it has checked, and waits until it takes connections. Throws what it says when it cannot, as where it may not open enough files. */
+export async function startHaproxy(program: string, file: string, port: number) {
+  const logFile = `${file}.log`
+  const log = openSync(logFile, 'w')
+  const child = spawn(program, ['-f', file], { stdio: ['ignore', log, log], detached: true })
+  closeSync(log)
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
+  await untilListening(child, port, logFile)
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { spawn } from 'node:child_process'
 import { migrate } from '#server/kernel/database/migrate.ts'
 import { freePort } from '#tools/launch/free-port.ts'
 import { ensureDatabase } from '#tools/launch/postgres.ts'
@@ -7,7 +6,7 @@ import { startProduct } from '#tools/launch/product.ts'
 import { NODE_NAMES } from './cluster-state.ts'
 import { type ClusterEvent, type Controller, startController } from './controller.ts'
 import { createNode } from './database-node.ts'
-import { findHaproxy, haproxySettings, writeHaproxySettings } from './haproxy.ts'
+import { findHaproxy, haproxySettings, startHaproxy, writeHaproxySettings } from './haproxy.ts'
 import { openProxy } from './proxy.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
@@ -72,15 +71,8 @@ async function startProxy(port: number, ports: readonly number[], folder: string
     return { proxyName: 'our own', close: () => proxy.close() } as const
   }
   const file = writeHaproxySettings(program, folder, haproxySettings(port, ports))
-  const child = spawn(program, ['-f', file], { stdio: 'ignore', detached: true })
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
-  return {
-    proxyName: 'HAProxy',
-    async close() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  } as const
+  const haproxy = await startHaproxy(program, file, port)
+  return { proxyName: 'HAProxy', close: () => haproxy.stop() } as const
 }
 
 /** Starts everything and waits until it answers. What was started is ended again when something fails. */

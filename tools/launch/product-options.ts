@@ -8,6 +8,8 @@ export interface ProductOptions {
   readonly dataDir: string
   /** Further options of the server, over those of our own environment. */
   readonly env: Readonly<Record<string, string>>
+  /** What else a server process needs for its connection: a pooler before it, a replica beside it. */
+  readonly databaseEnv?: (url: string) => Readonly<Record<string, string>>
   /** Starts a second web server on this port, for tools that look at several. */
   readonly secondPort?: number
   /** Starts a second worker too, which takes over when the first ends. */

@@ -98,7 +98,8 @@ async function startServers(
 ): Promise<{ server: Service; worker: Service }> {
   const start = async (name: string, env: Readonly<Record<string, string>>, port: number) => {
     const full = { ...options.env, ...sandboxEnv, DATABASE_URL: options.databaseUrl, ...env }
-    const service = begin(startServer(options, { name, port, env: full }))
+    const database = options.databaseEnv?.(full.DATABASE_URL)
+    const service = begin(startServer(options, { name, port, env: { ...full, ...database } }))
     await untilAnswers(service, `http://127.0.0.1:${port}/readyz`, READY_LIMIT_MS)
     return service
   }

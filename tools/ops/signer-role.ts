@@ -5,6 +5,13 @@ import { withClient } from '#tools/launch/postgres.ts'
 
 const NOT_ALLOWED = '42501'
 
+/** What the product's connections ask for themselves, for those that a pooler opens. */
+const LIMITS = [
+  "statement_timeout = '15s'",
+  "lock_timeout = '5s'",
+  "idle_in_transaction_session_timeout = '15s'",
+]
+
 /**
  * Makes or renews the signer's own database role and answers its connection string. The role may read what is ready to be
  * signed and add signatures, nothing else; its password lives as long as this start. Needs the owner's connection.
@@ -46,6 +53,7 @@ export async function admitRole(ownerUrl: string, { name: what, admit, setting }
       )
     }
     await client.query(`SELECT ${client.escapeIdentifier(admit)}($1)`, [role])
+    for (const limit of LIMITS) await client.query(`ALTER ROLE ${name} SET ${limit}`)
   })
   return mapAddresses(ownerUrl, (url) => {
     url.username = role

@@ -6,6 +6,8 @@ import {
 } from '#contract/console/words/inquiries.ts'
 import { INQUIRY_TYPES } from '#contract/inquiries.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { failureMessage } from '#web/i18n/failures.ts'
 import { call } from '../../api/client.ts'
@@ -51,6 +53,22 @@ const columns = (): readonly ListColumn<StaffInquiryRow>[] => [
     value: ({ assignee }) => assignee?.name ?? '',
   },
 ]
+
+/** Whose it is, what it is about and until when it is answered. */
+function InquiryLines({ member, title, type, dueAt }: StaffInquiryRow) {
+  return (
+    <>
+      <Text strong>{member.loginId}</Text>
+      <span>{title}</span>
+      <Inline as="span" apart wraps>
+        <Text size={12} tone="faint">
+          {enumText('kind', `inquiry ${type}`)}
+        </Text>
+        <DueTimer dueAt={dueAt} />
+      </Inline>
+    </>
+  )
+}
 
 /** Assigns several inquiries, one call each; shows the first refusal. */
 async function assignAll(ids: readonly string[], staffId: string): Promise<void> {
@@ -104,6 +122,7 @@ export default function InquiriesScreen() {
         ),
       })}
       hasWideDetail
+      railRow={(inquiry) => <InquiryLines {...inquiry} />}
       detail={({ id }, openNext) => <InquiryCase id={id} onAnswered={openNext} />}
       detailById={(id, openNext) => <InquiryCase id={id} onAnswered={openNext} />}
     />

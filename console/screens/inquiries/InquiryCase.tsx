@@ -141,6 +141,7 @@ function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () =
           <DueTimer dueAt={card.dueAt} />
           {card.assignee !== null && <Badge>{card.assignee.name}</Badge>}
         </Inline>
+        <InquiryActs card={card} />
       </Stack>
       <Collision viewing={card.viewing} />
       <CaseLayout
@@ -155,7 +156,6 @@ function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () =
       >
         <Thread card={card} />
         {card.mayAnswer && card.waitingSince !== null && <AnswerForm card={card} onAnswered={onAnswered} />}
-        <InquiryActs card={card} />
         {card.rating !== null && (
           <Quote>
             {t.inquiries_rated({ score: card.rating.score })} {card.rating.comment}

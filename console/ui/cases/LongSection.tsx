@@ -14,17 +14,20 @@ export function LongSection<Row>({
   title,
   none,
   source,
+  below,
   children,
 }: {
   title: string
   none: string
   source: ListSource<Row>
+  /** Another part beneath, which comes once this one has its height, so that it does not move. */
+  below?: ReactNode
   children: (row: Row) => ReactNode
 }) {
   const list = useInfiniteQuery(listQuery(source, {}))
   const failure = failureOfQuery(list.error)
   const rows = list.data?.pages.flatMap(({ items }) => items)
-  return (
+  const section = (
     <Stack as="section" aria-label={title}>
       <Heading>{title}</Heading>
       {rows === undefined && failure === undefined && <PaneSkeleton />}
@@ -39,5 +42,12 @@ export function LongSection<Row>({
         </Button>
       )}
     </Stack>
+  )
+  const isKnown = rows !== undefined || failure !== undefined
+  return (
+    <>
+      {section}
+      {isKnown && below}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { listMemberEvents, type TimelineEvent } from '#contract/console/members.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { minute } from '#web/base/format.ts'
@@ -36,12 +37,13 @@ function EventLine({ event }: { event: TimelineEvent }) {
 }
 
 /** What happened to a member, newest first: security, money and what staff did, in one line of time. */
-export function Timeline({ memberId }: { memberId: string }) {
+export function Timeline({ memberId, below }: { memberId: string; below?: ReactNode }) {
   return (
     <LongSection
       title={t.members_timeline()}
       none={t.members_no_events()}
       source={listOf(listMemberEvents, (page) => page, { id: memberId })}
+      below={below}
     >
       {(event) => <EventLine key={event.id} event={event} />}
     </LongSection>

@@ -8,6 +8,7 @@ import { failureOfQuery, listQuery, type Filters, type ListSource } from '#conso
 import { t } from '#console/i18n/messages.ts'
 import { useKeys } from '#console/shell/keys.ts'
 import { CsvButton, csvOfList, type CsvSource } from './CsvButton.tsx'
+import { CaseRail } from './CaseRail.tsx'
 import { CasePosition } from './CasePosition.tsx'
 import { FilterBar, type Choice, type Filter } from './FilterBar.tsx'
 import { ListLook, useListLook } from './ListLook.tsx'
@@ -37,6 +38,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   readonly detailById?: (id: string, openNext: () => void) => ReactNode
   /** The opened row takes the whole page: there is much to decide by. */
   readonly hasWideDetail?: boolean
+  /** A row in short, for a column of them beside a wide detail. */
+  readonly railRow?: (item: Item) => ReactNode
   /** Where Enter leads from the opened row; without it Enter goes into what stands beside the list. */
   readonly onEnter?: (item: Item) => void
   /** Rows that something is wrong with. */
@@ -214,6 +217,25 @@ function asideOf<Item extends { id: string }>(
   }
 }
 
+/** The rows in short beside an opened one. */
+function railOf<Item extends { id: string }>(
+  { title, railRow }: ListScreenProps<Item>,
+  rows: readonly { original: Item }[],
+  listState: ListState,
+) {
+  const openId = listState.get('id')
+  if (railRow === undefined || openId === undefined) return undefined
+  return (
+    <CaseRail
+      title={title}
+      items={rows.map(({ original }) => original)}
+      openId={openId}
+      onOpen={(id) => listState.open(id, false)}
+      row={railRow}
+    />
+  )
+}
+
 /** A list with its filters, order and opened row in the address, which follows the server while it is looked at. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, filters = [], tabs, csv, detail, onEnter, actions, above, bulk, source } = props
@@ -240,6 +262,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         </>
       }
       aside={asideOf(props, rows, { listState, listed: list.data && listed })}
+      rail={railOf(props, rows, listState)}
       isWide={props.hasWideDetail ?? false}
       onClose={() => listState.open(undefined)}
     >

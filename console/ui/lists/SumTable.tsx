@@ -48,7 +48,7 @@ function Cells({
 /** A table of sums with its title; where there are no rows it says so. */
 export function SumTable({ title, mark, columns, words = 1, rows, foot }: SumTableProps) {
   return (
-    <Card aria-label={title}>
+    <Card>
       <Inline apart wraps>
         <Heading>{title}</Heading>
         {mark}
@@ -58,7 +58,7 @@ export function SumTable({ title, mark, columns, words = 1, rows, foot }: SumTab
           {t.closes_nothing()}
         </Text>
       ) : (
-        <TableScroll>
+        <TableScroll label={title}>
           <TableFrame>
             <Text as="caption" unseen>
               {title}

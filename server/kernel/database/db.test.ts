@@ -34,6 +34,23 @@ describe('statements', () => {
   })
 })
 
+describe('the plan of a statement', () => {
+  it.for([
+    ['is kept by its name', true, 1],
+    ['is not kept behind a pooler that hands connections on', false, 0],
+  ] as const)('%s', async ([, hasNames, kept], { onTestFinished }) => {
+    const other = openDatabase({ url: db.url, maxConnections: 1, hasNames })
+    onTestFinished(() => other.close())
+    const { n } = await other.tx(async (tx) => {
+      await tx.one(sql`select count(*) as n from probe`)
+      return tx.one<{ n: number }>(
+        sql`select count(*)::integer as n from pg_prepared_statements where statement like '%from probe'`,
+      )
+    })
+    expect(n).toBe(kept)
+  })
+})
+
 describe('transactions', () => {
   it('do what is to follow them only once they have committed', async () => {
     const done: string[] = []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { assert } from '../failure.ts'
-import { openClient } from './hosts/open-client.ts'
+import { startListening } from './start-listening.ts'
 import { openPool } from './hosts/open-pool.ts'
 import { isOutage } from './outage.ts'
 
@@ -101,13 +101,21 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type ObserveStatement = <Result>(text: string, work: () => Promise<Result>) => Promise<Result>
 const unobserved: ObserveStatement = (_text, work) => work()
 
+/** How statements are asked. */
+export interface Asking {
+  /** Told of every statement but those that begin and end transactions. */
+  readonly observe?: ObserveStatement | undefined
+  /** Whether a connection keeps the plans of its statements by name; not behind a pooler that hands connections on and keeps no names. */
+  readonly hasNames?: boolean | undefined
+}
+
 /** Statements on a connection, or on one of a pool. */
 export function queryable(
   client: Pick<pg.ClientBase, 'query'>,
-  observe: ObserveStatement = unobserved,
+  { observe = unobserved, hasNames = true }: Asking = {},
 ): Omit<Queryable, 'afterCommit'> {
-  const request = (statement: Sql) =>
-    client.query({ name: nameOf(statement.text), text: statement.text, values: [...statement.values] })
+  const request = ({ text, values }: Sql) =>
+    client.query({ ...(hasNames && { name: nameOf(text) }), text, values: [...values] })
   const query = (statement: Sql) => observe(statement.text, () => request(statement))
   // The one border where rows get their types: the caller names the columns in the same line.
   const rows = async <Row>(statement: Sql) => (await query(statement)).rows as Row[]
@@ -131,10 +139,10 @@ export function queryable(
   }
 }
 
-function asTx(client: pg.PoolClient, later: (() => void)[], observe?: ObserveStatement): Tx {
+function asTx(client: pg.PoolClient, later: (() => void)[], asking: Asking): Tx {
   let depth = 0
   return {
-    ...queryable(client, observe),
+    ...queryable(client, asking),
     afterCommit: (work) => void later.push(work),
     async savepoint(work) {
       depth += 1
@@ -168,7 +176,7 @@ function isRepeatable(error: unknown): boolean {
 async function once<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
-  observe?: ObserveStatement,
+  asking: Asking,
 ): Promise<Result> {
   const client = await pool.connect()
   const onError = () => undefined
@@ -177,7 +185,7 @@ async function once<Result>(
   let result: Result
   try {
     await client.query('begin')
-    result = await work(asTx(client, later, observe))
+    result = await work(asTx(client, later, asking))
     const { command } = await client.query('commit')
     // After a statement that failed and was not thrown on, PostgreSQL answers a commit by undoing everything.
     assert(command === 'COMMIT', 'a transaction that was committed was not undone')
@@ -197,58 +205,12 @@ async function once<Result>(
   return result
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Asking {
   readonly url: string
   /** The same database past a pooler, for what lives as long as its connection; `url` when it is not given. */
   readonly directUrl?: string
   readonly maxConnections?: number
   readonly onError?: (error: Error) => void
-  /** Told of every statement but those that begin and end transactions. */
-  readonly observe?: ObserveStatement
-}
-
-const LISTEN_AGAIN_MS = 1_000
-
-interface Listening {
-  readonly channel: string
-  readonly heard: (payload: string) => void
-  readonly regained: (() => void) | undefined
-}
-
-/** Listens until ended, over every loss of the connection. */
-async function startListening(
-  { url, directUrl = url, onError }: DatabaseOptions,
-  { channel, heard, regained }: Listening,
-): Promise<Listener> {
-  let current: pg.Client | undefined
-  let again: NodeJS.Timeout | undefined
-  let isOver = false
-  const later = (): void => {
-    current = undefined
-    if (!isOver)
-      again = setTimeout(() => open().then(() => (isOver ? undefined : regained?.()), later), LISTEN_AGAIN_MS)
-  }
-  async function open(): Promise<void> {
-    const client = await openClient(directUrl, {
-      keepAlive: true,
-      onNotification: heard,
-      ...(onError !== undefined && { onError }),
-    })
-    await client.query(`listen ${channel}`)
-    // Ended while it was opened again.
-    if (isOver) return client.end()
-    client.on('end', later)
-    current = client
-  }
-  await open()
-  return {
-    isListening: () => current !== undefined && !isOver,
-    async end() {
-      isOver = true
-      clearTimeout(again)
-      await current?.end()
-    },
-  }
 }
 
 /**
@@ -270,17 +232,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool.on('error', (error) => options.onError?.(error))
     return pool
   }
-  const { observe } = options
   const transactions = open(most)
   const single = open(Math.ceil(most / 2))
   return {
-    ...queryable(single, observe),
+    ...queryable(single, options),
     afterCommit: (work) => work(),
     url: options.directUrl ?? options.url,
     async tx(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(transactions, work, observe)
+          return await once(transactions, work, options)
         } catch (error) {
           if (attempt >= MAX_TRIES || !isRepeatable(error)) throw error
         }

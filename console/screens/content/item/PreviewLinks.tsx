@@ -54,7 +54,7 @@ function LinkTable({ id, links }: { id: string; links: readonly ContentPreviewRo
       </Text>
     )
   return (
-    <TableScroll>
+    <TableScroll label={t.previews_title()}>
       <TableFrame>
         <thead>
           <tr>

@@ -25,8 +25,7 @@ function Card({ member }: { member: StaffMemberCard }) {
           <MemberParts member={member} />
         </Stack>
         <Stack>
-          <Timeline memberId={member.id} />
-          <Deliveries memberId={member.id} />
+          <Timeline memberId={member.id} below={<Deliveries memberId={member.id} />} />
         </Stack>
       </Columns>
     </>

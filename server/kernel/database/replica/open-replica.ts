@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { SECOND_MS } from '../../clock.ts'
 import { startLoop } from '../../jobs/start-loop.ts'
-import { queryable, sql, types, type Database, type ObserveStatement, type Queryable } from '../db.ts'
+import { queryable, sql, types, type Asking, type Database, type Queryable } from '../db.ts'
 import { openPool } from '../hosts/open-pool.ts'
 import { isOutage } from '../outage.ts'
 import { createFreshness, parsePosition, type Needs } from './freshness.ts'
@@ -25,9 +25,8 @@ export interface Replica {
   start(): { stop(): Promise<void> }
 }
 
-export interface ReplicaOptions {
+export interface ReplicaOptions extends Asking {
   readonly url: string
-  readonly observe?: ObserveStatement
   readonly onError?: (error: Error) => void
 }
 
@@ -60,7 +59,7 @@ function readsOf(primary: Reads, replica: Reads, onOutage: () => void): Reads {
   }
 }
 
-function openReads({ url, observe, onError }: ReplicaOptions) {
+function openReads({ url, onError, ...asking }: ReplicaOptions) {
   const pool = openPool(url, {
     max: MAX_CONNECTIONS,
     types,
@@ -68,7 +67,7 @@ function openReads({ url, observe, onError }: ReplicaOptions) {
     connectionTimeoutMillis: CONNECT_MS,
   })
   pool.on('error', (error) => onError?.(error))
-  return { pool, reads: queryable(pool, observe) }
+  return { pool, reads: queryable(pool, asking) }
 }
 
 /** How much it has replayed; undefined unless it is a replica that receives the log just now. */

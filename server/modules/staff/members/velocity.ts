@@ -88,12 +88,10 @@ interface Group {
 
 /** Accounts that share a value of one kind, two or more. */
 function listGroups(link: VelocityLink, values: Iterable<readonly [string, string]>): Group[] {
-  const membersOf = new Map<string, Set<string>>()
-  for (const [memberId, shared] of values)
-    membersOf.set(shared, (membersOf.get(shared) ?? new Set()).add(memberId))
-  return [...membersOf]
-    .filter(([, members]) => members.size > 1)
-    .map(([shared, members]) => ({ link, shared, members: [...members] }))
+  return [...Map.groupBy(values, ([, shared]) => shared)]
+    .filter(([, pairs]) => pairs.length > 1)
+    .map(([shared, pairs]) => ({ link, shared, members: [...new Set(pairs.map(([memberId]) => memberId))] }))
+    .filter(({ members }) => members.length > 1)
 }
 
 const membersOf = (groups: readonly Group[]): ReadonlySet<string> =>
@@ -148,10 +146,12 @@ export async function listClusters(
 ): Promise<{ readonly accounts: number; readonly clusters: readonly Cluster[] }> {
   const since = plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS)
   const { accounts, groups, flowsOf } = await getGroups(self, since)
-  const flowsBy = (memberId: string): Flows => flowsOf.get(memberId) ?? NO_FLOWS
   const clusters = groups.map(({ link, shared, members }): Cluster => {
-    const memberIds = members.toSorted((one, other) => compareFlows(flowsBy(one), flowsBy(other)))
-    return { link, shared, memberIds, flows: memberIds.map(flowsBy).reduce(addFlows, NO_FLOWS) }
+    const ranked = members
+      .map((memberId) => ({ memberId, flows: flowsOf.get(memberId) ?? NO_FLOWS }))
+      .toSorted((one, other) => compareFlows(one.flows, other.flows))
+    const memberIds = ranked.map(({ memberId }) => memberId)
+    return { link, shared, memberIds, flows: ranked.map(({ flows }) => flows).reduce(addFlows, NO_FLOWS) }
   })
   const sorted = clusters.toSorted(
     (one, other) => compareFlows(one.flows, other.flows) || other.memberIds.length - one.memberIds.length,

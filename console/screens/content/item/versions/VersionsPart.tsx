@@ -22,7 +22,7 @@ export function VersionsPart({ id }: { id: string }) {
               {t.versions_none()}
             </Text>
           ) : (
-            <TableScroll>
+            <TableScroll label={t.versions_title()}>
               <TableFrame>
                 <thead>
                   <tr>
