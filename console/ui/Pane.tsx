@@ -44,7 +44,7 @@ export function Pane({ title, actions, aside, rail, isWide = false, onClose, chi
         </Inline>
         {children}
       </PaneBody>
-      {isRailed && rail}
+      {isRailed && <div className={styles.rail}>{rail}</div>}
       {aside !== undefined && (
         <aside className={styles.beside} aria-label={aside.id} key={aside.id}>
           <IconButton icon="x" label={m.common_close()} className={styles.close} onClick={onClose} />

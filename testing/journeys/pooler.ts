@@ -3,7 +3,7 @@ import { chownSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '#tools/launch/free-port.ts'
 import { databaseUser } from '#tools/launch/postgres-user.ts'
-import { untilListening } from '#tools/launch/until-listening.ts'
+import { untilListening } from '#tools/cluster/until-listening.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 /** Connections to the server for each database and role: fewer than those who ask, so that each is handed on. */
@@ -33,6 +33,8 @@ export function poolerSettings(
     'pool_mode = transaction',
     `default_pool_size = ${POOL_SIZE}`,
     'max_client_conn = 2000',
+    // A database can be dropped once nobody used it for so many seconds.
+    'server_idle_timeout = 2',
     'auth_type = scram-sha-256',
     `auth_file = ${join(folder, 'users.txt')}`,
     'auth_query = select usename, passwd from pg_shadow where usename = $1',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { assert } from '../failure.ts'
-import { startListening } from './start-listening.ts'
+import { type Listener, startListening } from './hosts/start-listening.ts'
 import { openPool } from './hosts/open-pool.ts'
 import { isOutage } from './outage.ts'
 
@@ -26,13 +26,6 @@ export interface Queryable {
 export interface Tx extends Queryable {
   /** Work that can be undone without ending the transaction. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>
-}
-
-/** A connection that listens until it is ended. */
-export interface Listener {
-  /** Whether the connection is up; a break that nobody reported yet goes unnoticed. */
-  isListening(): boolean
-  end(): Promise<void>
 }
 
 export interface Database extends Queryable {

@@ -1,4 +1,4 @@
-import type { Listener } from '../database/db.ts'
+import type { Listener } from '../database/hosts/start-listening.ts'
 
 /** What carries live messages from one process to the others. Nothing that must not be lost depends on it: pages ask again. */
 export interface Bus {

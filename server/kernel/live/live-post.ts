@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Listener } from '../database/db.ts'
+import type { Listener } from '../database/hosts/start-listening.ts'
 import type { Logger } from '../log.ts'
 import type { Bus } from './bus.ts'
 import type { Topics } from './live-interest.ts'

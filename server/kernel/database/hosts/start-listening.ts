@@ -1,6 +1,12 @@
 import type pg from 'pg'
-import { openClient } from './hosts/open-client.ts'
-import type { Listener } from './db.ts'
+import { openClient } from './open-client.ts'
+
+/** A connection that listens until it is ended. */
+export interface Listener {
+  /** Whether the connection is up; a break that nobody reported yet goes unnoticed. */
+  isListening(): boolean
+  end(): Promise<void>
+}
 
 const LISTEN_AGAIN_MS = 1_000
 
