@@ -26,7 +26,7 @@ const GROUNDS = {
     const password = readFileSync(join(directory, 'superuser-password'), 'utf8')
     const pooler = await startPooler(folder, { port: server.port, user: ADMIN, password })
     return {
-      env: { DATABASE_URL: server.url('postgres'), JOURNEYS_POOLER: String(pooler.port) },
+      env: { JOURNEYS_DATABASE: server.url('postgres'), JOURNEYS_POOLER: String(pooler.port) },
       async stop() {
         await pooler.stop()
         await server.stop()
@@ -39,7 +39,7 @@ const GROUNDS = {
     const replica = new URL(controller.standby().ownerUrl('postgres'))
     return {
       env: {
-        DATABASE_URL: controller.primary().ownerUrl('postgres'),
+        JOURNEYS_DATABASE: controller.primary().ownerUrl('postgres'),
         JOURNEYS_REPLICA: replica.port,
       },
       stop: () => controller.stop(),

@@ -32,7 +32,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** One PostgreSQL for a whole run (or the one DATABASE_URL names) with the migrated template in it. */
+/** One PostgreSQL for a whole run (or the one DATABASE_URL names, or testing/commands/journeys.ts started) with the migrated template in it. */
 export async function startTestServer(): Promise<TestServer> {
   const { adminUrl, stop } = await serverForTests()
   const template = `members_template_${randomBytes(4).toString('hex')}`
@@ -92,7 +92,7 @@ function databaseUrl(adminUrl: string, database: string): string {
 }
 
 async function serverForTests(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
-  const given = process.env['DATABASE_URL']
+  const given = process.env['JOURNEYS_DATABASE'] || process.env['DATABASE_URL']
   if (given) return { adminUrl: given, stop: () => Promise.resolve() }
   await removeAbandoned()
   const path = mkdtempSync(join(folderForTests(), `${PREFIX}${process.pid}-`))
