@@ -34,8 +34,11 @@ const GROUNDS = {
     }
   },
   async replica(folder: string): Promise<Ground> {
-    const say = (line: string) => console.error(line)
-    const { controller } = await startDatabases({ databaseFolder: folder, onEvent: () => undefined, say })
+    const { controller } = await startDatabases({
+      databaseFolder: folder,
+      onEvent: () => undefined,
+      say: (line) => console.error(line),
+    })
     const replica = new URL(controller.standby().ownerUrl('postgres'))
     return {
       env: {

@@ -141,8 +141,8 @@ function Case({ card, onAnswered }: { card: StaffInquiryThread; onAnswered: () =
           <DueTimer dueAt={card.dueAt} />
           {card.assignee !== null && <Badge>{card.assignee.name}</Badge>}
         </Inline>
-        <InquiryActs card={card} />
       </Stack>
+      <InquiryActs card={card} />
       <Collision viewing={card.viewing} />
       <CaseLayout
         kind="column"

@@ -20,7 +20,7 @@ function RailRow({ isOpen, onOpen, children }: { isOpen: boolean; onOpen: () => 
     <li ref={line}>
       <button
         type="button"
-        className={joinClasses(styles.row, isOpen && styles.opened)}
+        className={joinClasses(styles.other, isOpen && styles.opened)}
         aria-current={isOpen || undefined}
         onClick={onOpen}
       >
