@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startPooler } from '#testing/journeys/pooler.ts'
 import { startDatabases } from '#tools/cluster/start-cluster.ts'
 import { databaseUser } from '#tools/launch/postgres-user.ts'
@@ -10,7 +9,7 @@ import { ADMIN, startPostgres } from '#tools/launch/postgres.ts'
 
 /**
  * Runs the journeys as they are, or with the product's servers before another database: node testing/commands/journeys.ts
- * [--database pooler|replica] [files …]. `pooler`: PgBouncer in transaction mode. `replica`: a streaming replica beside the primary.
+ * [--database pooler|replica] [files or options of vitest]. `pooler`: PgBouncer in transaction mode. `replica`: a streaming replica beside the primary.
  */
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -54,8 +53,9 @@ function isGround(name: string): name is keyof typeof GROUNDS {
   return name in GROUNDS
 }
 
-function runJourneys(files: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
-  const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), ['run', '--project', 'journeys', ...files], {
+/** Runs them with what vitest takes: files, or `-t` and a title. */
+function runJourneys(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), ['run', '--project', 'journeys', ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },
@@ -63,21 +63,19 @@ function runJourneys(files: readonly string[], env: Readonly<Record<string, stri
   return new Promise((resolve) => void child.once('exit', (code) => resolve(code ?? 1)))
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { database: { type: 'string' } },
-})
-if (values.database === undefined) {
-  process.exitCode = await runJourneys(positionals, {})
-} else if (!isGround(values.database)) {
+const given = process.argv.slice(2)
+const [flag, database = '', ...rest] = given
+if (flag !== '--database') {
+  process.exitCode = await runJourneys(given, {})
+} else if (!isGround(database)) {
   throw new Error(`--database is one of ${Object.keys(GROUNDS).join(', ')}`)
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'members-journeys-'))
   const user = databaseUser()
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
-  const ground = await GROUNDS[values.database](folder)
+  const ground = await GROUNDS[database](folder)
   try {
-    process.exitCode = await runJourneys(positionals, ground.env)
+    process.exitCode = await runJourneys(rest, ground.env)
   } finally {
     await ground.stop()
     rmSync(folder, { recursive: true, force: true })
