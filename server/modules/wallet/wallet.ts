@@ -33,7 +33,7 @@ import { allocate, bookFunding, bookHouseFee, getAllocated, shareOut } from './t
 import { createLock, liftLock, listLocks } from './locks.ts'
 import { findWallets, prepareWallets } from './history/get-balance.ts'
 import { onPaymentEvent } from './payouts/on-payment-event.ts'
-import { findSharedPayouts, listPayoutAddresses, listPayoutSharers } from './gas/shared-payouts.ts'
+import { findSharedPayouts, listCommonAddresses, listPayoutSharers } from './gas/shared-payouts.ts'
 import { forfeitBonus, grantWaitingBonuses, welcomeMember } from './treasury/sign-up-bonus.ts'
 import { adjust } from './treasury/adjust.ts'
 import { allocationsConsole } from './treasury/allocations.console.ts'
@@ -252,7 +252,7 @@ export function createWallet(deps: WalletContext) {
       getAllocated,
     }),
     /** Staff: where members were paid out to over the chain, and the addresses in their books. */
-    listPayoutAddresses,
+    listCommonAddresses,
     /** Staff: where members were paid out to lately, and who else was. */
     listPayoutSharers,
   }

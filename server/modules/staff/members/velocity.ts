@@ -119,7 +119,7 @@ async function getGroups(self: Self, since: Date) {
   ]
   const linked = membersOf(used)
   const [payouts, tops, flows] = await Promise.all([
-    wallet.listPayoutAddresses(db, ids),
+    wallet.listCommonAddresses(db, ids),
     referral.listTops(db, ids),
     getFlows(self, [...linked]),
   ])

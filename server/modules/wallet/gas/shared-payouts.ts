@@ -23,16 +23,19 @@ const usedBy = (member: Sql): Sql => sql`
   (select address from ${WITHDRAWALS} w where member_id = ${member} and recipient_id is null
     union all select address from wallet_addresses where member_id = ${member})`
 
-/** Where members were paid out to over the chain, and the addresses in their books. */
-export function listPayoutAddresses(
+/** Of the addresses that members were paid out to over the chain or have in their books, those that several of these members share. */
+export function listCommonAddresses(
   db: Queryable,
   memberIds: readonly string[],
 ): Promise<{ readonly memberId: string; readonly address: string }[]> {
   return db.many(sql`
-    select member_id as "memberId", address from ${WITHDRAWALS} w
-    where member_id = any (${[...memberIds]}::uuid[]) and recipient_id is null
-    union
-    select member_id, address from wallet_addresses where member_id = any (${[...memberIds]}::uuid[])`)
+    with own as (
+      select member_id, address from ${WITHDRAWALS} w
+      where member_id = any (${[...memberIds]}::uuid[]) and recipient_id is null
+      union
+      select member_id, address from wallet_addresses where member_id = any (${[...memberIds]}::uuid[]))
+    select member_id as "memberId", address from own
+    where address in (select address from own group by address having count(*) > 1)`)
 }
 
 /** Withdrawals of a member that are looked through for addresses, the newest first. */
