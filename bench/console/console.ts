@@ -13,8 +13,6 @@ import { listsOfSearch } from './search.ts'
 import { listsOfStaff } from './staff-lists.ts'
 
 const ASKED = 60
-/** So many come first: a console that runs has its connections, its plans and the newest pages in memory. */
-const WARM_UP = 5
 /** What deploy/postgresql/patroni.yml gives a database: with less, a million members' pages push each other out. */
 const SETTINGS = ['shared_buffers=2GB']
 /** What the 95th of a hundred calls may take. */
@@ -30,7 +28,7 @@ interface Measured {
 /** A call that fails is reported like one that never ends; the others are measured all the same. */
 async function measure(name: string, call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  for (let asked = -WARM_UP; asked < ASKED; asked += 1) {
+  for (let asked = 0; asked < ASKED; asked += 1) {
     const from = performance.now()
     try {
       await call()
@@ -38,7 +36,7 @@ async function measure(name: string, call: () => Promise<unknown>): Promise<numb
       console.log(`${name}: ${String(error)}`)
       return Number.POSITIVE_INFINITY
     }
-    if (asked >= 0) times.push(performance.now() - from)
+    times.push(performance.now() - from)
   }
   const sorted = times.toSorted((left, right) => left - right)
   const p95Ms = round(sorted[Math.floor(ASKED * 0.95)] ?? Number.NaN, 1)
