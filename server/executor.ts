@@ -63,6 +63,8 @@ function parseOwnConfig(): Config {
           DATABASE_DIRECT_URL_FILE: '',
           DATABASE_REPLICA_URL: '',
           DATABASE_REPLICA_URL_FILE: '',
+          // Its connection leads past every pooler: it locks and listens.
+          NAMED_STATEMENTS: '',
         }
       : env,
   )

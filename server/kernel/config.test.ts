@@ -25,6 +25,9 @@ describe('the settings', () => {
       ROLE: 'all',
     })
     expect(wrongOf({})).toContain('DATABASE_URL is missing')
+    const pooled = { ...base, NAMED_STATEMENTS: 'off' }
+    expect(wrongOf(pooled)).toContain('DATABASE_DIRECT_URL is required with NAMED_STATEMENTS=off')
+    expect(wrongOf({ ...pooled, DATABASE_DIRECT_URL: base.DATABASE_URL })).toBe('')
   })
 
   it.each([

@@ -152,6 +152,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (read.NETWORK === 'production' && wrong.length === 0) wrong.push(...productionFaults(read))
   if (wrong.length === 0 && !LOOPBACK.has(read.METRICS_HOST) && read.METRICS_TOKEN === '')
     wrong.push('METRICS_TOKEN is required when METRICS_HOST is not loopback')
+  if (wrong.length === 0 && !read.NAMED_STATEMENTS && read.DATABASE_DIRECT_URL === '')
+    wrong.push('DATABASE_DIRECT_URL is required with NAMED_STATEMENTS=off: behind a pooler nothing is heard')
   if (wrong.length === 0 && read.APNS_KEY !== '')
     wrong.push(
       ...APNS_PARTS.filter((name) => read[name] === '').map((name) => `${name} is required with APNS_KEY`),

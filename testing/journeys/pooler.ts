@@ -10,7 +10,7 @@ const PROGRAM = '/usr/sbin/pgbouncer'
 const POOL_SIZE = 8
 
 /** The database behind the pooler. */
-export interface Pooled {
+interface Pooled {
   readonly port: number
   /** Somebody who may read the other roles' passwords. */
   readonly user: string
@@ -18,11 +18,7 @@ export interface Pooled {
 }
 
 /** Settings of PgBouncer in transaction mode for every database and role of one server. */
-export function poolerSettings(
-  folder: string,
-  { port, user }: Omit<Pooled, 'password'>,
-  own: number,
-): string {
+function poolerSettings(folder: string, { port, user }: Omit<Pooled, 'password'>, own: number): string {
   return `${[
     '[databases]',
     `* = host=127.0.0.1 port=${port} auth_user=${user}`,

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { TIME_OUTS } from '#server/kernel/database/db.ts'
 import { databaseNameOf, mapAddresses } from '#server/kernel/database/hosts/addresses.ts'
 import { lockSchema } from '#server/kernel/database/migration-lock.ts'
 import { withClient } from '#tools/launch/postgres.ts'
 
 const NOT_ALLOWED = '42501'
-
-/** What the product's connections ask for themselves, for those that a pooler opens. */
-const LIMITS = [
-  "statement_timeout = '15s'",
-  "lock_timeout = '5s'",
-  "idle_in_transaction_session_timeout = '15s'",
-]
 
 /**
  * Makes or renews the signer's own database role and answers its connection string. The role may read what is ready to be
@@ -53,7 +47,9 @@ export async function admitRole(ownerUrl: string, { name: what, admit, setting }
       )
     }
     await client.query(`SELECT ${client.escapeIdentifier(admit)}($1)`, [role])
-    for (const limit of LIMITS) await client.query(`ALTER ROLE ${name} SET ${limit}`)
+    // For connections that a pooler opens, which asks for none of the time-outs.
+    for (const [setting, ms] of Object.entries(TIME_OUTS))
+      await client.query(`ALTER ROLE ${name} SET ${setting} = ${ms}`)
   })
   return mapAddresses(ownerUrl, (url) => {
     url.username = role

@@ -198,6 +198,13 @@ async function once<Result>(
   return result
 }
 
+/** In milliseconds: what every statement lives under. */
+export const TIME_OUTS = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const
+
 export interface DatabaseOptions extends Asking {
   readonly url: string
   /** The same database past a pooler, for what lives as long as its connection; `url` when it is not given. */
@@ -217,9 +224,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const pool = openPool(options.url, {
       max,
       types,
-      statement_timeout: 15_000,
-      lock_timeout: 5_000,
-      idle_in_transaction_session_timeout: 15_000,
+      ...TIME_OUTS,
       connectionTimeoutMillis: 10_000,
     })
     pool.on('error', (error) => options.onError?.(error))

@@ -3,7 +3,8 @@ import { freshDatabase } from '#testing/database/database.ts'
 import { admitExecutor, dismissExecutor } from '#tools/ops/executor-role.ts'
 import { admitSigner, dismissSigner } from '#tools/ops/signer-role.ts'
 import { admitWeb, dismissWeb } from '#tools/ops/web-role.ts'
-import { openDatabase } from './db.ts'
+import { withClient } from '#tools/launch/postgres.ts'
+import { openDatabase, TIME_OUTS } from './db.ts'
 import { requireLeastRights, TooManyRights } from './least-rights.ts'
 
 const url = await freshDatabase()
@@ -27,6 +28,24 @@ it.each(ROLES)('lets the role of a %s work', async (name, admit) => {
   await requireLeastRights(db, name)
   await db.close()
 })
+
+it.each(ROLES)(
+  'lets nothing of a %s wait for ever, though its connection asks for no limit',
+  async (_, admit) => {
+    const limit = await withClient(await admit(url), async (client) => {
+      const { rows } = await client.query<{ setting: string }>(
+        `select setting from pg_settings where name = any ($1) order by name`,
+        [Object.keys(TIME_OUTS)],
+      )
+      return rows.map(({ setting }) => Number(setting))
+    })
+    expect(limit).toEqual([
+      TIME_OUTS.idle_in_transaction_session_timeout,
+      TIME_OUTS.lock_timeout,
+      TIME_OUTS.statement_timeout,
+    ])
+  },
+)
 
 it('lets several roles in at once, as a start does', async () => {
   for (let round = 0; round < 2; round += 1) await Promise.all(ROLES.map(([, admit]) => admit(url)))

@@ -251,7 +251,7 @@ export function createWallet(deps: WalletContext) {
       /** In millionths: what is left for a purpose, and the capital. */
       getAllocated,
     }),
-    /** Staff: where members were paid out to over the chain, and the addresses in their books. */
+    /** Staff: addresses that several of some members were paid out to or have in their books. */
     listCommonAddresses,
     /** Staff: where members were paid out to lately, and who else was. */
     listPayoutSharers,
