@@ -57,10 +57,15 @@ async function main(): Promise<void> {
   for (const [name, run] of Object.entries(STEPS)) {
     if (wanted.includes(name)) outcomes.push(await run())
   }
-  const { passed, failed, failures } = sumOf(outcomes)
-  if (failures.length) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
+  const { passed, failed, failures, unsteady } = sumOf(outcomes)
+  list('Unsteady (failed beside other tests, passed alone)', unsteady)
+  list('Failed', failures)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed ? 1 : 0
+}
+
+function list(title: string, lines: readonly string[]): void {
+  if (lines.length) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 
 function requestedSteps(): readonly string[] {

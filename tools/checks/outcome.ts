@@ -4,11 +4,18 @@ export interface Outcome {
   readonly failed: number
   /** What failed, a line each, said once more at the end, where a long log is read first. */
   readonly failures: readonly string[]
+  /** What failed beside other tests and passed alone, a line each. */
+  readonly unsteady: readonly string[]
 }
 
-export const PASSED: Outcome = { passed: 1, failed: 0, failures: [] }
+export const PASSED: Outcome = { passed: 1, failed: 0, failures: [], unsteady: [] }
 
-export const failedWith = (title: string): Outcome => ({ passed: 0, failed: 1, failures: [title] })
+export const failedWith = (title: string): Outcome => ({
+  passed: 0,
+  failed: 1,
+  failures: [title],
+  unsteady: [],
+})
 
 /** Several parts as one. */
 export function sumOf(outcomes: readonly Outcome[]): Outcome {
@@ -18,5 +25,6 @@ export function sumOf(outcomes: readonly Outcome[]): Outcome {
     passed: total(({ passed }) => passed),
     failed: total(({ failed }) => failed),
     failures: outcomes.flatMap(({ failures }) => failures),
+    unsteady: outcomes.flatMap(({ unsteady }) => unsteady),
   }
 }

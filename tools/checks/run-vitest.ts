@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { failedWith, type Outcome } from './outcome.ts'
+import { UNHANDLED_FILE } from './unhandled-reporter.ts'
+import { filesToRepeat, merge, summarize, type FileReport, type Report } from './vitest-report.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -15,23 +17,54 @@ export interface VitestRun {
   readonly isOfChange: boolean
 }
 
-/** Runs vitest projects before our eyes and counts from their report; a run without tests has failed. */
+/**
+ * Runs vitest projects before our eyes and counts from their report. The few files that failed run once more, alone: what passes then
+ * counts, and is listed as unsteady.
+ */
 export async function runVitest(run: VitestRun): Promise<Outcome> {
-  const { projects, logs, isOfChange } = run
-  const title = projects.join('-')
-  const report = join(logs, `vitest-${title}.json`)
-  mkdirSync(logs, { recursive: true })
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const chosen = isOfChange ? [...foldersChanged(), '--passWithNoTests', ...run.paths] : run.paths
-  const named = projects.flatMap((name) => ['--project', name])
-  const code = await runToEnd(['run', ...named, ...reporters, ...chosen])
-  if (!existsSync(report)) return failedWith(`${title}: no report`)
-  return summarize(JSON.parse(readFileSync(report, 'utf8')), { title, code, mayBeEmpty: isOfChange })
+  const title = run.projects.join('-')
+  const asked = { title, root: ROOT, mayBeEmpty: run.isOfChange }
+  const chosen = run.isOfChange ? [...foldersChanged(), '--passWithNoTests', ...run.paths] : run.paths
+  const first = await runOnce(run, title, chosen)
+  if (first === undefined) return failedWith(`${title}: no report`)
+  const files = filesToRepeat(first)
+  if (files.length === 0) return summarize(first, asked)
+  const unsteady = summarize(first, asked).failures
+  console.log(`\nOnce more, alone:\n${unsteady.map((line) => `  ${line}`).join('\n')}\n`)
+  const second = await runOnce(run, `${title}-again`, [...files, '--maxWorkers=1'])
+  const outcome = summarize(second === undefined ? first : merge(first, second), asked)
+  return outcome.failed ? outcome : { ...outcome, unsteady }
 }
 
-function runToEnd(args: readonly string[]): Promise<number> {
-  const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, { cwd: ROOT, stdio: 'inherit' })
+/** One run to its end; nothing when it ended without a report. */
+async function runOnce(
+  { projects, logs }: VitestRun,
+  title: string,
+  chosen: readonly string[],
+): Promise<Report | undefined> {
+  const report = join(logs, `vitest-${title}.json`)
+  const unhandled = join(logs, `vitest-${title}-unhandled.json`)
+  mkdirSync(logs, { recursive: true })
+  for (const file of [report, unhandled]) rmSync(file, { force: true })
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${join(import.meta.dirname, 'unhandled-reporter.ts')}`,
+    `--outputFile.json=${report}`,
+  ]
+  const named = projects.flatMap((name) => ['--project', name])
+  const exitCode = await runToEnd(['run', ...named, ...reporters, ...chosen], { [UNHANDLED_FILE]: unhandled })
+  if (!existsSync(report) || !existsSync(unhandled)) return undefined
+  const files: readonly FileReport[] = JSON.parse(readFileSync(report, 'utf8')).testResults
+  return { files, unhandled: JSON.parse(readFileSync(unhandled, 'utf8')), exitCode }
+}
+
+function runToEnd(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (ended) => resolve(ended ?? 1))
@@ -44,47 +77,4 @@ function foldersChanged(): readonly string[] {
   const files = git('diff', '--name-only', 'HEAD') + git('ls-files', '--others', '--exclude-standard')
   const folders = files.split('\n').map((file) => `${dirname(file)}/`)
   return ['testing/checks/', ...new Set(folders.filter((folder) => folder !== './'))]
-}
-
-interface TestReport {
-  readonly status: string
-  readonly fullName: string
-  readonly failureMessages: readonly string[]
-}
-interface FileReport {
-  readonly name: string
-  readonly status: string
-  readonly message: string
-  readonly assertionResults: readonly TestReport[]
-}
-interface Report {
-  readonly numPassedTests: number
-  readonly testResults: readonly FileReport[]
-}
-
-/** What was expected and where: the stack below it is in the log. */
-const startOf = (message: string): readonly string[] => message.split('\n').slice(0, 3)
-
-/** A file's failed tests; a file that broke before its tests is one itself. */
-function failuresIn({ name, status, message, assertionResults }: FileReport): readonly string[] {
-  const file = relative(ROOT, name)
-  if (status === 'failed' && !assertionResults.length) return [`${file}: ${message.split('\n')[0] ?? ''}`]
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  return failed.map(({ fullName, failureMessages }) =>
-    [`${file}: ${fullName}`, ...failureMessages.flatMap(startOf)].join('\n    '),
-  )
-}
-
-interface Ended {
-  readonly title: string
-  readonly code: number
-  readonly mayBeEmpty: boolean
-}
-
-function summarize(report: Report, { title, code, mayBeEmpty }: Ended): Outcome {
-  const failures = report.testResults.flatMap(failuresIn)
-  const isEmpty = report.numPassedTests === 0 && !mayBeEmpty
-  if (failures.length === 0 && (code !== 0 || isEmpty))
-    failures.push(`${title}: ended with ${code} though no test failed`)
-  return { passed: report.numPassedTests, failed: failures.length, failures }
 }

@@ -7,7 +7,8 @@ import { openDatabase, sql } from '../database/db.ts'
 import { createLog } from '../log.ts'
 import { createTestParameters } from '#testing/fixtures/parameters.ts'
 
-const db = openDatabase({ url: await freshDatabase() })
+const url = await freshDatabase()
+const db = openDatabase({ url })
 afterAll(() => db.close())
 const clock = createStillClock('2026-05-01T12:00:00Z')
 const parameters = createTestParameters(db, clock)
@@ -106,13 +107,17 @@ describe('an outflow brake', () => {
 
   it('is engaged after a rolled-back sum, unless the sum fits by then', async () => {
     await consume(990)
-    brakes.engageLater('swapsToUsdt', whole(5))
+    // On connections of its own: a call that is still on its way at the end would engage the brake of the next test.
+    const ownDb = openDatabase({ url })
+    const ownBrakes = createBrakes({ db: ownDb, clock, log, parameters })
+    ownBrakes.engageLater('swapsToUsdt', whole(5))
     await consume(4)
     expect(await brakes.isHeld(db, 'swapsToUsdt')).toBe(false)
     await vi.waitUntil(async () => {
-      brakes.engageLater('swapsToUsdt', whole(50))
+      ownBrakes.engageLater('swapsToUsdt', whole(50))
       return brakes.isHeld(db, 'swapsToUsdt')
     })
+    await ownDb.close()
     expect(await state()).toEqual({ units: whole(994), isHeld: true })
   })
 
