@@ -24,6 +24,7 @@ import { logRefusal } from './kernel/http/refusal-log.ts'
 import { createAdmission, type Admission } from './kernel/overload/admission.ts'
 import { withoutVersion } from './kernel/openapi/api-version.ts'
 import { createDatabaseProbe } from './kernel/database/database-probe.ts'
+import { refuseEarly } from './kernel/overload/refuse-early.ts'
 import { cutSlowBodies } from './kernel/overload/slow-bodies.ts'
 import { serveHealth, startHealthServer, type HealthDeps } from './kernel/overload/health.ts'
 import { createDrain } from './kernel/overload/drain.ts'
@@ -172,7 +173,9 @@ export interface App {
 /** Every route there is: calls, live, health, figures, the API's pages, the sandbox's own and the web app. */
 async function serveAll(server: FastifyInstance, config: Config, parts: Served): Promise<void> {
   const { kernel, webFolder, facts } = parts
-  setSafeHeaders(server, facts.styleHashes, config.publicUrl.startsWith('https:'))
+  const isHttps = config.publicUrl.startsWith('https:')
+  refuseEarly(server, { ...parts.health, admission: parts.admission, isHttps })
+  setSafeHeaders(server, facts.styleHashes, isHttps)
   server.addHook('onResponse', ({ method }, _reply, done) => {
     if (!SAFE_METHODS.has(method)) kernel.live.stir()
     done()

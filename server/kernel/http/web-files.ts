@@ -67,13 +67,26 @@ const PAGE = /^text\/html/
 const DATA = /^(application\/(json|jsonl|atom\+xml)|text\/(plain|csv|calendar))/
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+function headersOfAll(isHttps: boolean): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** Headers of every answer with data, also of one that Fastify does not send. */
+export const dataHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  ...headersOfAll(isHttps),
+  'content-security-policy': DATA_POLICY,
+})
+
 /** Headers of every answer; the long policies only where a browser reads them, on pages. */
 export function setSafeHeaders(app: FastifyInstance, styleHashes: readonly string[], isHttps: boolean): void {
   const policy = contentPolicy(styleHashes)
+  const common = headersOfAll(isHttps)
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.headers(common)
     const type = String(reply.getHeader('content-type') ?? '')
     if (DATA.test(type) && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', DATA_POLICY)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { createAdmission, classOf, type CallClass } from './admission.ts'
+import { createAdmission } from './admission.ts'
+import { classOf, type CallClass } from './rules.ts'
 
 function aProcess() {
   let now = 0
@@ -27,34 +28,83 @@ const outcomeOf = (call: Promise<unknown>) =>
 const settle = () => new Promise(setImmediate)
 
 describe('calls beyond what a process can do', () => {
-  it('wait for their turn, in the order of their classes', async () => {
+  it('wait for their turn, what moves money before pages and pages before lists', async () => {
     const { admission, learn, fill } = aProcess()
     await learn(10)
-    const [first, ...rest] = await fill('money', 256)
+    const ends = await fill('list', 128)
+    ends.push(...(await fill('interactive', 77)), ...(await fill('money', 51)))
     const order: string[] = []
     for (const kind of ['list', 'interactive', 'money'] as const)
       void admission.acquire(kind).then(() => order.push(kind))
     expect(admission.load()).toMatchObject({ running: 256, waiting: 3 })
-    first?.()
     await settle()
-    expect(order).toEqual(['money'])
-    for (const end of rest) end()
+    for (const end of ends.splice(0, 30)) end()
     await settle()
     expect(order).toEqual(['money', 'interactive', 'list'])
   })
 
-  it('are refused at once when their turn would come too late, lists before what moves money', async () => {
+  it('leave room for pages while those wait, and use all of it when none does', async () => {
+    const { admission, learn, fill } = aProcess()
+    await learn(10)
+    const ends = await fill('money', 256)
+    const order: string[] = []
+    for (const kind of ['money', 'interactive'] as const)
+      void admission.acquire(kind).then(() => order.push(kind))
+    ends.pop()?.()
+    await settle()
+    expect(order).toEqual(['interactive'])
+    ends.pop()?.()
+    await settle()
+    expect(order).toEqual(['interactive', 'money'])
+  })
+
+  it('are refused at once when they would wait for more than a quarter of their time, lists before what moves money', async () => {
     const { admission, learn, fill } = aProcess()
     await learn(1_000)
     await fill('money', 256)
-    const acquireMany = (kind: CallClass) =>
-      Promise.race([
-        ...Array.from({ length: 200 }, () => outcomeOf(admission.acquire(kind))),
-        settle().then(() => 'all wait'),
-      ])
-    expect(await acquireMany('money')).toBe('all wait')
-    expect(await acquireMany('list')).toBe('COMMON-C002')
-    expect(admission.load()).toMatchObject({ waiting: 251, refused: 149 })
+    const countUntilRefused = async (kind: CallClass) => {
+      for (let count = 0; ; count += 1) {
+        if (admission.refuses(kind)) return count
+        void admission.acquire(kind)
+        await settle()
+      }
+    }
+    // A quarter of 1,200 ms at 256 a second, less one; of 400 ms at 40 percent of that.
+    expect(await countUntilRefused('money')).toBe(76)
+    expect(await countUntilRefused('list')).toBe(10)
+    expect(admission.load()).toMatchObject({ waiting: 86, refused: 2 })
+    expect(await outcomeOf(admission.acquire('list'))).toBe('COMMON-C002')
+    expect(admission.load()).toMatchObject({ waiting: 86, refused: 3 })
+  })
+
+  it('are refused by the pace of their class once that is known, but for the first', async () => {
+    const { admission, pass, learn, fill } = aProcess()
+    await learn(10)
+    await fill('money', 256)
+    const wait = async () => {
+      void outcomeOf(admission.acquire('list'))
+      await settle()
+    }
+    await wait()
+    for (let round = 0; round < 2; round += 1) {
+      pass(100)
+      admission.adjust(200)
+    }
+    // None ended while one waited.
+    expect(admission.refuses('list')).toBe(true)
+    pass(500)
+    admission.adjust(200)
+    expect(admission.load().waiting).toBe(0)
+    expect(admission.refuses('list')).toBe(false)
+  })
+
+  it('never wait behind as many as may run', async () => {
+    const { admission, fill } = aProcess()
+    await fill('money', 256)
+    for (let count = 0; count < 256; count += 1) void admission.acquire('money')
+    await settle()
+    expect(admission.load()).toMatchObject({ waiting: 256, refused: 0 })
+    expect(admission.refuses('money')).toBe(true)
   })
 
   it('are refused when they have waited too long, and past half of it the newest goes first', async () => {
@@ -79,11 +129,11 @@ describe('calls beyond what a process can do', () => {
     const low = admission.load().limit
     expect(low).toBeLessThan(150)
     for (let round = 0; round < 50; round += 1) admission.adjust(200)
-    expect(admission.load().limit).toBe(16)
-    await fill('money', 16)
+    expect(admission.load().limit).toBe(64)
+    await fill('money', 64)
     void admission.acquire('money')
     admission.adjust(1)
-    expect(admission.load()).toMatchObject({ limit: 24, running: 17 })
+    expect(admission.load()).toMatchObject({ limit: 72, running: 65 })
   })
 
   it('end once, however often they say so', async () => {

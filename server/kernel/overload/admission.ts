@@ -1,20 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Operation } from '#contract/operation.ts'
 import { busy } from '../http/http-answers.ts'
+import { expectedMs, shareOf, updatePace, type ClassLine } from './class-line.ts'
+import { CALL_CLASSES, RULES, type CallClass } from './rules.ts'
 
-/** Calls in the order in which they are let in when not all can be. */
-export const CALL_CLASSES = ['money', 'interactive', 'list', 'export'] as const
-export type CallClass = (typeof CALL_CLASSES)[number]
-
-/** How much of the process a class may use, and how long one of it may wait for its turn before it is better told to come back. */
-const RULES: Readonly<Record<CallClass, { readonly share: number; readonly waitMs: number }>> = {
-  money: { share: 1, waitMs: 1_200 },
-  interactive: { share: 0.8, waitMs: 800 },
-  list: { share: 0.5, waitMs: 400 },
-  export: { share: 0.1, waitMs: 200 },
-}
 const FIRST_LIMIT = 256
-const MIN_LIMIT = 16
+/** Fewer than this make nothing quicker: what is late then is not of the calls. */
+const MIN_LIMIT = 64
 const MAX_LIMIT = 1_024
 const ADJUST_EVERY_MS = 250
 const LOOP_RESOLUTION_MS = 10
@@ -27,8 +18,12 @@ const SLOW_MS = 1_200
 const NEWEST = 0.1
 const STEP_UP = 8
 const STEP_DOWN = 0.85
+/** Who would wait longer than this part of its time by how fast calls end now is refused at once: the pace may halve twice before it waits in vain. */
+const CAUTION = 0.25
 
 export interface Admission {
+  /** Whether a call of the class would be refused at once; counts it as refused when so. */
+  refuses(kind: CallClass): boolean
   /** Waits for the call's turn; the caller ends it with what is returned. Throws COMMON-C002 at once when its turn would come too late. */
   acquire(kind: CallClass): Promise<() => void>
   /** Adapts how many run at once to how late the event loop is, in milliseconds. */
@@ -43,22 +38,9 @@ export interface Admission {
   start(): { stop(): void }
 }
 
-interface Waiting {
-  readonly sinceMs: number
-  readonly begin: () => void
-  readonly refuse: () => void
-}
-
-/** Which class a call is of: what moves money first, whole tables and files last, pages of lists before them. */
-export function classOf({ money, session, heavy, answerType, method, query }: Operation): CallClass {
-  if (money === true || session === true) return 'money'
-  if (heavy === true || answerType !== undefined) return 'export'
-  return method === 'GET' && query !== undefined ? 'list' : 'interactive'
-}
-
 interface State {
   readonly nowMs: () => number
-  readonly queues: Readonly<Record<CallClass, Waiting[]>>
+  readonly lines: Readonly<Record<CallClass, ClassLine>>
   limit: number
   running: number
   refused: number
@@ -66,21 +48,35 @@ interface State {
   tookMs: number
   /** Somebody had to wait since the last adjustment. */
   wasFull: boolean
+  adjustedMs: number
 }
 
-function hasRoom({ running, limit }: State, kind: CallClass): boolean {
-  return running < limit * RULES[kind].share
+function hasRoom(state: State, kind: CallClass): boolean {
+  const { running, limit, lines } = state
+  return running < limit && lines[kind].running < limit * shareOf(lines, kind)
+}
+
+/** Whether a new call of the class would wait too long: behind as many as may run, or longer than it should by the pace of its class. */
+function isTooLate(state: State, kind: CallClass): boolean {
+  const line = state.lines[kind]
+  if (line.waiting.length === 0) return false
+  const room = state.limit * shareOf(state.lines, kind)
+  return line.waiting.length >= room || expectedMs(line, room / state.tookMs) > RULES[kind].waitMs * CAUTION
 }
 
 /** Starts a call; returns what ends it. */
-function begin(state: State): () => void {
+function begin(state: State, kind: CallClass): () => void {
+  const line = state.lines[kind]
   const atMs = state.nowMs()
   state.running += 1
+  line.running += 1
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
     state.running -= 1
+    line.running -= 1
+    line.ended += 1
     state.tookMs += (state.nowMs() - atMs - state.tookMs) * NEWEST
     letNextIn(state)
   }
@@ -88,36 +84,40 @@ function begin(state: State): () => void {
 
 function letNextIn(state: State): void {
   for (const kind of CALL_CLASSES) {
-    const queue = state.queues[kind]
+    const { waiting } = state.lines[kind]
     const { waitMs } = RULES[kind]
-    const waitedMs = () => (queue[0] === undefined ? 0 : state.nowMs() - queue[0].sinceMs)
-    while (waitedMs() > waitMs) queue.shift()?.refuse()
-    while (queue.length > 0 && hasRoom(state, kind))
-      (waitedMs() > waitMs / 2 ? queue.pop() : queue.shift())?.begin()
+    const waitedMs = () => (waiting[0] === undefined ? 0 : state.nowMs() - waiting[0].sinceMs)
+    while (waitedMs() > waitMs) waiting.shift()?.refuse()
+    while (waiting.length > 0 && hasRoom(state, kind))
+      (waitedMs() > waitMs / 2 ? waiting.pop() : waiting.shift())?.begin()
   }
 }
 
-/** How long a new call would wait, by how fast calls end now: those before it in its class, each a share of the limit. */
-function expectedMs({ queues, tookMs, limit }: State, kind: CallClass): number {
-  return ((queues[kind].length + 1) * tookMs) / (limit * RULES[kind].share)
-}
+const needsQueue = (state: State, kind: CallClass): boolean =>
+  state.lines[kind].waiting.length > 0 || !hasRoom(state, kind)
 
 async function acquire(state: State, kind: CallClass): Promise<() => void> {
-  const queue = state.queues[kind]
-  if (hasRoom(state, kind) && queue.length === 0) return begin(state)
+  if (!needsQueue(state, kind)) return begin(state, kind)
   state.wasFull = true
   const refuse = () => {
     state.refused += 1
     return busy()
   }
-  if (expectedMs(state, kind) > RULES[kind].waitMs) throw refuse()
+  if (isTooLate(state, kind)) throw refuse()
   return new Promise((resolve, reject) => {
-    queue.push({
+    state.lines[kind].waiting.push({
       sinceMs: state.nowMs(),
-      begin: () => resolve(begin(state)),
+      begin: () => resolve(begin(state, kind)),
       refuse: () => reject(refuse()),
     })
   })
+}
+
+function refuses(state: State, kind: CallClass): boolean {
+  if (!needsQueue(state, kind) || !isTooLate(state, kind)) return false
+  state.wasFull = true
+  state.refused += 1
+  return true
 }
 
 function adjust(state: State, loopMs: number): void {
@@ -125,6 +125,9 @@ function adjust(state: State, loopMs: number): void {
   const next = isSlow ? state.limit * STEP_DOWN : state.wasFull ? state.limit + STEP_UP : state.limit
   state.limit = next < MIN_LIMIT ? MIN_LIMIT : next > MAX_LIMIT ? MAX_LIMIT : next
   state.wasFull = false
+  const nowMs = state.nowMs()
+  for (const kind of CALL_CLASSES) updatePace(state.lines[kind], nowMs - state.adjustedMs)
+  state.adjustedMs = nowMs
   letNextIn(state)
 }
 
@@ -143,6 +146,8 @@ function startAdjusting(state: State): { stop(): void } {
   }
 }
 
+const emptyLine = (): ClassLine => ({ waiting: [], running: 0, ended: 0, pace: undefined, wasWaiting: false })
+
 /**
  * Lets so many calls run at once as the process can answer in time, by class. A call whose turn would come too late is refused at once
  * instead of being answered when nobody waits for it any more. Past half of the bound the newest goes first: the oldest has been given up.
@@ -150,20 +155,22 @@ function startAdjusting(state: State): { stop(): void } {
 export function createAdmission(nowMs: () => number): Admission {
   const state: State = {
     nowMs,
-    queues: { money: [], interactive: [], list: [], export: [] },
+    lines: { money: emptyLine(), interactive: emptyLine(), list: emptyLine(), export: emptyLine() },
     limit: FIRST_LIMIT,
     running: 0,
     refused: 0,
     tookMs: 0,
     wasFull: false,
+    adjustedMs: nowMs(),
   }
   return {
+    refuses: (kind) => refuses(state, kind),
     acquire: (kind) => acquire(state, kind),
     adjust: (loopMs) => adjust(state, loopMs),
     load: () => ({
       running: state.running,
       limit: state.limit,
-      waiting: CALL_CLASSES.reduce((sum, kind) => sum + state.queues[kind].length, 0),
+      waiting: CALL_CLASSES.reduce((sum, kind) => sum + state.lines[kind].waiting.length, 0),
       refused: state.refused,
     }),
     start: () => startAdjusting(state),
