@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { listClusters } from '#server/modules/staff/members/velocity.ts'
 import { openModules, withBenchDatabase } from '../parts/bench-database.ts'
 import { round } from '../parts/median.ts'
 import { listsOfCases } from './cases.ts'
 import { createConsoleData } from './create-console-data.ts'
 import { createMembers } from './create-members.ts'
-import { openConsoleGround, type Lists } from './ground.ts'
+import { CALL, openConsoleGround, type Lists } from './ground.ts'
 import { listsByChoice } from './member-choices.ts'
 import { listsOfMembers, listsOfWithdrawals } from './member-lists.ts'
 import { listsOfSearch } from './search.ts'
@@ -18,6 +17,8 @@ const SETTINGS = ['shared_buffers=2GB']
 /** What the 95th of a hundred calls may take. */
 const MAX_LIST_MS = 150
 const MAX_SEARCH_MS = 300
+/** A job of every minute may take a worker a twentieth of it. */
+const MAX_JOB_MS = 3_000
 
 interface Measured {
   readonly name: string
@@ -51,7 +52,7 @@ async function measureAll(lists: Lists, { only, maxMs }: { only: string; maxMs: 
   return measured
 }
 
-/** The lists, cases and search of the console over as many rows of everything as there are members: pages of fifty, by every filter, from anywhere. */
+/** The lists, cases and search of the console, and the job behind one of its lists, over as many rows of everything as there are members: pages of fifty, by every filter, from anywhere. */
 export async function run(args: readonly string[]): Promise<object> {
   const { values } = parseArgs({
     args: [...args],
@@ -78,13 +79,16 @@ export async function run(args: readonly string[]): Promise<object> {
       ...(await listsOfCases(modules, ground)),
     }
     // Joins accounts as the graph does.
-    const linked = { 'linked new accounts': () => listClusters({ ...modules, db, clock: kernel.clock }) }
+    const { listVelocity } = modules.staff.consoleCalls().velocity
+    const job = { 'linked new accounts, worked out': () => modules.staff.refreshClusters() }
+    // The job runs before the list that it saves is read.
     const measured = [
-      ...(await measureAll(lists, { only, maxMs: MAX_LIST_MS })),
+      ...(await measureAll(job, { only, maxMs: MAX_JOB_MS })),
       ...(await measureAll(
-        { ...linked, ...(await listsOfSearch(modules, ground)) },
-        { only, maxMs: MAX_SEARCH_MS },
+        { ...lists, 'linked new accounts': () => listVelocity({ ...CALL, query: undefined }) },
+        { only, maxMs: MAX_LIST_MS },
       )),
+      ...(await measureAll(await listsOfSearch(modules, ground), { only, maxMs: MAX_SEARCH_MS })),
     ]
     await db.close()
     await close()

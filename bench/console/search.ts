@@ -2,24 +2,7 @@ import { namesOf } from '#contract/names.ts'
 import { sql } from '#server/kernel/database/db.ts'
 import { buildGraph } from '#server/modules/staff/cases/member-graph.ts'
 import type { Modules } from '#server/wiring.ts'
-import { OWNER, type Ground, type Lists } from './ground.ts'
-
-/** What a handler of the console receives beside its question. */
-const CALL = {
-  staff: OWNER,
-  body: undefined,
-  params: {},
-  caller: { memberId: '', sessionId: '' },
-  locale: 'en',
-  address: '',
-  device: '',
-  requestId: '',
-  requestKey: undefined,
-  provenKey: undefined,
-  deviceCookie: undefined,
-  setDeviceCookie: () => {},
-  setSessionCookie: () => {},
-} as const
+import { CALL, type Ground, type Lists } from './ground.ts'
 
 /** One search by each kind of name: IDs, mail, phone, code, address, transaction, and words that nothing has. */
 export async function listsOfSearch(modules: Modules, { db, members, member }: Ground): Promise<Lists> {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { usdt } from '../../wallet/wallet-parts.ts'
+import { time } from '../../parts.ts'
 import { namedMember } from '../common-fields.ts'
 import { get } from '../parts.ts'
 
@@ -31,6 +32,12 @@ export const listVelocity = get({
   right: 'brakes.see',
   summary:
     'Staff: new accounts that share a browser, an address block, a payout address or a referral chain, by what left through them in 24 hours.',
-  answer: z.object({ items: z.array(cluster), accounts: z.number(), isPartial: z.boolean() }),
+  answer: z.object({
+    items: z.array(cluster),
+    accounts: z.number(),
+    isPartial: z.boolean(),
+    /** When it was worked out: once a minute. */
+    at: time,
+  }),
   failures: [],
 })

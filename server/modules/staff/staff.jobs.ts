@@ -11,6 +11,11 @@ export function staffJobs(staff: Staff): TimedJob[] {
         `${await staff.expireRequests()} requests ended, ${await staff.sweepRefusals()} counts deleted`,
     },
     {
+      name: 'staff-linked-accounts',
+      cron: '* * * * *',
+      work: async () => `${await staff.refreshClusters()} clusters saved`,
+    },
+    {
       name: 'staff-audit-check',
       cron: '17 * * * *',
       async work() {

@@ -5,6 +5,7 @@ import { breakGlass, makeFounders, seedPerson } from './people/founders.ts'
 import { eraseMember } from './erase-member.ts'
 import { createConsoleKeeper, createConsoleParts } from './console-parts.ts'
 import { createKinds } from './kinds/kinds.ts'
+import { refreshClusters } from './members/saved-clusters.ts'
 import { sweepRefusals } from './requests/refusals.ts'
 import { sealedTexts } from './people/people.ts'
 import { expireRequests, type RequestSelf } from './requests/requests.ts'
@@ -48,6 +49,8 @@ export function createStaff(deps: StaffContext) {
       expireRequests,
       /** Deletes counts of refusals that are older than a month. Returns how many. */
       sweepRefusals,
+      /** Works out which new accounts are linked and saves it for the console. Returns how many clusters there are. */
+      refreshClusters,
       /** Whether the audit log is as it was sealed, and what is not. */
       verifyAudit,
       /** The console's calls of the areas that are the staff's own. */

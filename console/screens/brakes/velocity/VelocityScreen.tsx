@@ -4,6 +4,7 @@ import {
   NEW_ACCOUNT_DAYS,
   type VelocityCluster,
 } from '#contract/console/money/velocity.ts'
+import { dateTime } from '#web/base/format.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { listOf, query } from '../../../api/queries.ts'
@@ -85,7 +86,7 @@ function ClusterCase({ cluster }: { cluster: VelocityCluster }) {
 export default function VelocityScreen() {
   return (
     <Read from={query(listVelocity)}>
-      {({ isPartial }) => (
+      {({ isPartial, at }) => (
         <ListScreen
           title={t.velocity_title()}
           source={source}
@@ -95,7 +96,8 @@ export default function VelocityScreen() {
           above={
             <Notice>
               {t.velocity_note({ days: NEW_ACCOUNT_DAYS })}
-              {isPartial && ` ${t.velocity_partial({ count: MAX_NEW_ACCOUNTS })}`}
+              {isPartial && ` ${t.velocity_partial({ count: MAX_NEW_ACCOUNTS })}`}{' '}
+              {t.velocity_at({ time: dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' }) })}
             </Notice>
           }
           detail={(cluster) => <ClusterCase cluster={cluster} />}

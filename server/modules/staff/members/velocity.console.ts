@@ -1,43 +1,39 @@
 import type { consoleApi } from '#contract/console.ts'
 import { MAX_NEW_ACCOUNTS } from '#contract/console/money/velocity.ts'
-import { formatUnits } from '#contract/money.ts'
 import type { ConsoleCalls } from '#server/kernel/console/console-calls.ts'
 import { namedUuid } from '#server/kernel/database/ids.ts'
 import { nameMembers } from './name-members.ts'
+import { findClusters } from './saved-clusters.ts'
 import { listClusters, type Cluster } from './velocity.ts'
 import type { RequestSelf } from '../requests/requests.ts'
 
 type Calls = typeof consoleApi.velocity
-const MAX_MEMBERS = 50
 const DIGEST_SHOWN = 8
 
 /** Browsers are named by a prefix of their digest, which distinguishes two but cannot be used. */
-function sharedOf({ link, shared }: Cluster, loginIdOf: (id: string) => { loginId: string }): string {
+function sharedOf(
+  { link, shared }: Pick<Cluster, 'link' | 'shared'>,
+  loginIdOf: (id: string) => { loginId: string },
+): string {
   if (link === 'CHAIN') return loginIdOf(shared).loginId
   return link === 'DEVICE' ? shared.slice(0, DIGEST_SHOWN) : shared
 }
 
-/** New accounts that act together. */
+/** New accounts that act together, as the job saved them; before its first run they are worked out at the call. */
 export function velocityConsole(self: RequestSelf): ConsoleCalls<Calls> {
   return {
     async listVelocity({ staff }) {
-      const { accounts, clusters } = await listClusters(self)
-      const shown = clusters.map(({ memberIds }) => memberIds.slice(0, MAX_MEMBERS))
+      const { at, accounts, clusters } = (await findClusters(self.db)) ?? (await listClusters(self))
       const tops = clusters.flatMap(({ link, shared }) => (link === 'CHAIN' ? [shared] : []))
-      const memberOf = await nameMembers(self, staff, [...shown.flat(), ...tops])
-      const items = clusters.map((cluster, index) => ({
+      const named = [...clusters.flatMap(({ memberIds }) => memberIds), ...tops]
+      const memberOf = await nameMembers(self, staff, named)
+      const items = clusters.map(({ memberIds, ...cluster }) => ({
+        ...cluster,
         id: namedUuid(`velocity ${cluster.link} ${cluster.shared}`),
-        link: cluster.link,
         shared: sharedOf(cluster, memberOf),
-        accounts: cluster.memberIds.length,
-        members: (shown[index] ?? []).map(memberOf),
-        withdrawals: formatUnits(cluster.flows.withdrawals),
-        swaps: formatUnits(cluster.flows.swaps),
-        commissions: formatUnits(cluster.flows.commissions),
-        bonuses: formatUnits(cluster.flows.bonuses),
-        deposits: formatUnits(cluster.flows.deposits),
+        members: memberIds.map(memberOf),
       }))
-      return { items, accounts, isPartial: accounts === MAX_NEW_ACCOUNTS }
+      return { items, accounts, isPartial: accounts === MAX_NEW_ACCOUNTS, at: at.toISOString() }
     },
   }
 }

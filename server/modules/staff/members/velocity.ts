@@ -1,10 +1,13 @@
 import { MAX_NEW_ACCOUNTS, NEW_ACCOUNT_DAYS, type VelocityLink } from '#contract/console/money/velocity.ts'
-import { mulDivDown, ONE } from '#contract/money.ts'
+import { formatUnits, mulDivDown, ONE } from '#contract/money.ts'
 import { addressBlock } from '#server/kernel/address-block.ts'
 import { DAY_MS, plus } from '#server/kernel/clock.ts'
 import type { StaffContext } from '../staff-context.ts'
 
-type Self = Pick<StaffContext, 'db' | 'clock' | 'identity' | 'wallet' | 'referral' | 'ledger' | 'market'>
+export type VelocitySelf = Pick<
+  StaffContext,
+  'db' | 'clock' | 'identity' | 'wallet' | 'referral' | 'ledger' | 'market'
+>
 
 /** Kinds of the books by what the view calls them. */
 const FLOWS = {
@@ -16,17 +19,19 @@ const FLOWS = {
 } as const
 type Flow = keyof typeof FLOWS
 /** Worths in USDT millionths. */
-export type Flows = Readonly<Record<Flow, bigint>>
+type Flows = Readonly<Record<Flow, bigint>>
 
-export interface Cluster {
+/** Amounts are texts in USDT, as answers have them. */
+export interface Cluster extends Readonly<Record<Flow, string>> {
   readonly link: VelocityLink
   readonly shared: string
-  /** Largest outflow first. */
+  readonly accounts: number
+  /** Those with the largest outflow. */
   readonly memberIds: readonly string[]
-  readonly flows: Flows
 }
 
 const MAX_CLUSTERS = 100
+const MAX_MEMBERS = 50
 const NO_FLOWS: Flows = { withdrawals: 0n, swaps: 0n, commissions: 0n, bonuses: 0n, deposits: 0n }
 const FLOW_OF_KIND = new Map<string, Flow>(
   (['withdrawals', 'swaps', 'commissions', 'bonuses', 'deposits'] as const).flatMap((flow) =>
@@ -61,7 +66,7 @@ function compareFlows(one: Flows, other: Flows): number {
 
 /** What went through accounts in 24 hours, by member. MCS count at the newest price. */
 async function getFlows(
-  { db, clock, ledger, market }: Self,
+  { db, clock, ledger, market }: VelocitySelf,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, Flows>> {
   if (memberIds.length === 0) return new Map()
@@ -101,7 +106,7 @@ const membersOf = (groups: readonly Group[]): ReadonlySet<string> =>
  * Groups of new accounts, and what went through those accounts. Most new accounts share nothing: the books are asked for those
  * alone that do, and for those of the first links while the other links are read.
  */
-async function getGroups(self: Self, since: Date) {
+async function getGroups(self: VelocitySelf, since: Date) {
   const { db, identity, wallet, referral } = self
   const accounts = await identity.listNewAccounts(db, { since, limit: MAX_NEW_ACCOUNTS })
   const ids = accounts.map(({ memberId }) => memberId)
@@ -140,21 +145,46 @@ async function getGroups(self: Self, since: Date) {
   return { accounts: ids.length, groups: [...used, ...others], flowsOf: new Map([...flows, ...more]) }
 }
 
+interface Ranked {
+  readonly group: Group
+  readonly memberIds: readonly string[]
+  readonly flows: Flows
+}
+
+function toCluster({ group: { link, shared }, memberIds, flows }: Ranked): Cluster {
+  return {
+    link,
+    shared,
+    accounts: memberIds.length,
+    memberIds: memberIds.slice(0, MAX_MEMBERS),
+    withdrawals: formatUnits(flows.withdrawals),
+    swaps: formatUnits(flows.swaps),
+    commissions: formatUnits(flows.commissions),
+    bonuses: formatUnits(flows.bonuses),
+    deposits: formatUnits(flows.deposits),
+  }
+}
+
+/** What was worked out at a moment, over how many new accounts. */
+export interface LinkedAccounts {
+  readonly at: Date
+  readonly accounts: number
+  readonly clusters: readonly Cluster[]
+}
+
 /** New accounts that share something, with what went through them in 24 hours; the largest outflow first. */
-export async function listClusters(
-  self: Self,
-): Promise<{ readonly accounts: number; readonly clusters: readonly Cluster[] }> {
-  const since = plus(self.clock.now(), -NEW_ACCOUNT_DAYS * DAY_MS)
-  const { accounts, groups, flowsOf } = await getGroups(self, since)
-  const clusters = groups.map(({ link, shared, members }): Cluster => {
-    const ranked = members
+export async function listClusters(self: VelocitySelf): Promise<LinkedAccounts> {
+  const at = self.clock.now()
+  const { accounts, groups, flowsOf } = await getGroups(self, plus(at, -NEW_ACCOUNT_DAYS * DAY_MS))
+  const clusters = groups.map((group): Ranked => {
+    const ranked = group.members
       .map((memberId) => ({ memberId, flows: flowsOf.get(memberId) ?? NO_FLOWS }))
       .toSorted((one, other) => compareFlows(one.flows, other.flows))
     const memberIds = ranked.map(({ memberId }) => memberId)
-    return { link, shared, memberIds, flows: ranked.map(({ flows }) => flows).reduce(addFlows, NO_FLOWS) }
+    return { group, memberIds, flows: ranked.map(({ flows }) => flows).reduce(addFlows, NO_FLOWS) }
   })
   const sorted = clusters.toSorted(
     (one, other) => compareFlows(one.flows, other.flows) || other.memberIds.length - one.memberIds.length,
   )
-  return { accounts, clusters: sorted.slice(0, MAX_CLUSTERS) }
+  return { at, accounts, clusters: sorted.slice(0, MAX_CLUSTERS).map(toCluster) }
 }
