@@ -37,7 +37,7 @@ function openRouter(first: Page | undefined) {
     history: createBrowserHistory(),
     find: findPage,
     first,
-    isStale: buildWatch.isStale,
+    isStale: () => buildWatch.isStale(),
   })
   guardChunks(router)
   onSignInNeeded(() => void router.navigate(localPath(signInPath(window.location)), { replace: true }))

@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { draw } from '#testing/components/draw.ts'
 import { RouterLink, type RouterLinkProps } from './RouterLink.tsx'
 
-function drawLink({ children = 'Guide', ...props }: Partial<RouterLinkProps> = {}) {
+function drawLink(props: Partial<RouterLinkProps> = {}, name = 'Guide') {
   const { path } = draw(
     <RouterLink to="/guide?id=1" {...props}>
-      {children}
+      {name}
     </RouterLink>,
     { at: '/wallet' },
   )
-  return { path, link: screen.getByRole('link', { name: String(children) }) }
+  return { path, link: screen.getByRole('link', { name }) }
 }
 
 /** Whether a click keeps what a browser does with a link: that would leave the test. */
@@ -51,7 +51,7 @@ describe('a link of the router', () => {
     expect(link).toHaveAttribute('target', '_blank')
     expect(isLeftToBrowser(link)).toBe(true)
     expect(path()).toBe('/wallet')
-    const own = drawLink({ target: '_self', children: 'Own' })
+    const own = drawLink({ target: '_self' }, 'Own')
     expect(isLeftToBrowser(own.link)).toBe(false)
     expect(own.path()).toBe('/guide?id=1')
   })

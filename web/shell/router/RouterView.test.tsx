@@ -21,7 +21,7 @@ function Frame({ children }: Around) {
     </section>
   )
 }
-const counter = { count: 0, next: () => String((counter.count += 1)) }
+const counter = { count: 0, drawn: 0, next: () => String((counter.count += 1)) }
 const Root = ({ children }: Around) => (
   <main>
     {usePending() !== undefined && <p>Loading</p>}
@@ -33,6 +33,7 @@ const ErrorPage = ({ error }: { readonly error: unknown }) => (
 )
 
 function Address() {
+  counter.drawn += 1
   return (
     <output>{`${useLocation().pathname} ${JSON.stringify(useParams())} ${useSearchParams().get('q')}`}</output>
   )
@@ -88,8 +89,10 @@ describe('the view of a router', () => {
   it('shows the old page, and that it waits, until the next one has come', async () => {
     const next = Promise.withResolvers<Destination>()
     const { router } = drawPages(({ pathname }) => (pathname === '/' ? PAGES['/'] : next.promise))
+    const { drawn } = counter
     await act(async () => void router.navigate('/wallet'))
     expect(screen.getByRole('heading')).toHaveTextContent('Home')
+    expect(counter.drawn).toBe(drawn)
     expect(screen.getByText('Loading')).toBeInTheDocument()
     await act(async () => next.resolve(PAGES['/wallet']))
     expect(screen.getByRole('heading')).toHaveTextContent('Wallet')

@@ -18,7 +18,7 @@ export interface RouterHistory {
   /** Reports Back, Forward and, with `isAnchor`, a link within the page that the browser itself has followed. */
   listen(onPop: (entry: Entry, isAnchor: boolean) => void): void
   /** The address of a path as a link names it. */
-  href(path: Path): string
+  readonly href: (path: Path) => string
   /** Leaves the page for another, in a new entry or in that of this page. */
   leave(address: string, action: 'push' | 'replace'): void
   reload(): void

@@ -12,14 +12,14 @@ export interface NavigateOptions {
 export interface Router {
   readonly state: Pick<Store<RouterState>, 'get' | 'subscribe'>
   /** Where the page shown is, or the first one while it loads. */
-  location(): Entry
+  readonly location: () => Entry
   /**
    * Goes to an address of the site, or so many entries on in the history. Resolves once the page is shown, or a newer navigation
    * has replaced this one. An address outside the site leads home.
    */
-  navigate(to: string | number, options?: NavigateOptions): Promise<void>
+  readonly navigate: (to: string | number, options?: NavigateOptions) => Promise<void>
   /** A path as a link names it. */
-  href(path: Path): string
+  readonly href: (path: Path) => string
 }
 
 export interface RouterParts {
