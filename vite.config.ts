@@ -17,7 +17,7 @@ const GUEST =
 /** What stands further down a guest's page. */
 const GUEST_BELOW =
   /\/contract\/(money\.|members\/subscribe\.|trading\/public-figures)|\/web\/(base\/money-text|features\/(open-books|membership\/membership-texts)|i18n\/generated\/texts\/(transparency_(bars|owed|held|times|ratio|read_at|hot|addresses|cold|booked)|subscribe_(autobot|signal|ended|from|until|state|days|less|usd|a_day))|ui\/(layout\/SideBySide|lists\/LedgerLines|text\/Figure))/
-const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|react-router|core|start|App)-[^/]+\.js$/
+const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|core|start|App)-[^/]+\.js$/
 const CORE_SHARE = 5
 const MEMBER_SHARE = 4
 const GUEST_SHARE = 2
@@ -54,7 +54,6 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'react', test: /node_modules\/react\//, priority: 2 },
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
-            { name: 'react-router', test: /node_modules\/react-router\//, priority: 2 },
             { name: 'core', test: CORE, minShareCount: CORE_SHARE, priority: 1 },
             { name: 'guest', test: GUEST, minShareCount: GUEST_SHARE, priority: 1 },
             { name: 'guest-below', test: GUEST_BELOW, minShareCount: GUEST_SHARE, priority: 1 },

@@ -24,7 +24,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
             { name: 'texts', test: /\/i18n\/generated\// },
           ],
         },

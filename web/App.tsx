@@ -1,57 +1,43 @@
 import { startTransition } from 'react'
 import type * as ReactDom from 'react-dom/client'
-import { createBrowserRouter, type HydrationState } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { machineTime, onNewPasswordNeeded, onSignInNeeded, session, watchSession } from './api/client.ts'
 import { loadPublicConfig, publicConfig } from './api/config.ts'
 import { logFailure } from './api/log.ts'
-import {
-  createRoutes,
-  FIRST_ROUTE,
-  firstScreen,
-  loadMemberRoutes,
-  routesOnDemand,
-  rowOf,
-  type FirstScreen,
-} from './router.tsx'
-import { startBuildWatch } from './shell/update/build.ts'
+import { findPage, firstPage, loadMemberRoutes, MembersApp, rowOf } from './router.tsx'
+import { createBrowserHistory } from './shell/router/browser-history.ts'
+import type { Page } from './shell/router/page.ts'
+import { createRouter } from './shell/router/router.ts'
+import { buildWatch, startBuildWatch } from './shell/update/build.ts'
 import { focusErrorsOfForms } from './shell/focus-errors.ts'
 import { guardChunks } from './shell/update/guard-chunks.ts'
 import { loadFonts } from './shell/fonts.ts'
-import { currentLocale, localPath } from './base/locale.ts'
+import { localPath } from './base/locale.ts'
 import { signInPath } from './shell/routing/next.ts'
-import { loadPayload } from './shell/payload.ts'
 import { nextTask, whenIdle } from './shell/tasks.ts'
 import { trackTaps } from './ui/overlays/after-tap.ts'
-
-interface First {
-  readonly screen: FirstScreen
-  readonly hydrationData: HydrationState
-}
 
 /**
  * Loads what a prerendered page needs before React takes over, so that it does not change. A page whose parts do
  * not load is drawn anew, which then shows the error page.
  */
-async function importTexts(page: Element): Promise<First | undefined> {
+async function importTexts(page: Element): Promise<Page | undefined> {
   const { pathname } = window.location
   const row = rowOf(pathname)
   if (row?.prerender === undefined || page.childElementCount === 0) return undefined
   try {
-    const screen = await firstScreen(row, currentLocale())
-    const loaderData = row.prerender === 'payload' ? { [FIRST_ROUTE]: await loadPayload(pathname) } : {}
-    return { screen, hydrationData: { loaderData } }
+    return await firstPage(row, pathname)
   } catch (cause) {
     logFailure('page not taken over', { path: pathname, cause: String(cause) })
     return undefined
   }
 }
 
-function openRouter(first: First | undefined) {
-  const locale = currentLocale()
-  const router = createBrowserRouter(createRoutes([locale], first?.screen), {
-    patchRoutesOnNavigation: routesOnDemand(locale),
-    ...(first && { hydrationData: first.hydrationData }),
+function openRouter(first: Page | undefined) {
+  const router = createRouter({
+    history: createBrowserHistory(),
+    find: findPage,
+    first,
+    isStale: () => buildWatch.isStale(),
   })
   guardChunks(router)
   onSignInNeeded(() => void router.navigate(localPath(signInPath(window.location)), { replace: true }))
@@ -97,7 +83,7 @@ export async function startApp(dom: Pick<typeof ReactDom, 'createRoot' | 'hydrat
   await nextTask()
   const router = openRouter(first)
   await nextTask()
-  const app = <RouterProvider router={router} />
+  const app = <MembersApp router={router} />
   startTransition(() => {
     if (first === undefined) dom.createRoot(page).render(app)
     else dom.hydrateRoot(page, app)

@@ -1,13 +1,14 @@
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { m } from './i18n/messages.ts'
 import { MEMBER_ROUTES } from './member-routes.ts'
-import { createRoutes } from './router.tsx'
+import { findPage, MembersApp } from './router.tsx'
 import { ROUTES } from './routes.ts'
 import { BUILT_BRAND } from './base/brand-name.ts'
 import { localPath, setCurrentLocale } from './base/locale.ts'
 import { presetPayload } from './shell/payload.ts'
+import { createMemoryHistory } from './shell/router/memory-history.ts'
+import { createRouter } from './shell/router/router.ts'
 import { checkRoutes, isScreen } from './shell/routing/route-table.ts'
 
 /** A page to prerender: its address, its language, and the route it is in every language. */
@@ -53,7 +54,6 @@ export function redirectedRoutes(): string[] {
 const WHOLE = Infinity
 
 checkRoutes([...ROUTES, ...MEMBER_ROUTES])
-const handler = createStaticHandler(createRoutes(LOCALES))
 
 /** One page as a guest sees it. `data` is what its loader answers. */
 export async function renderPage(page: Prerenderable, data: unknown): Promise<MadePage> {
@@ -61,15 +61,11 @@ export async function renderPage(page: Prerenderable, data: unknown): Promise<Ma
   const row = ROUTES.filter(isScreen).find((one) => one.path === page.route)
   const title = `${row?.title() ?? ''} · ${BUILT_BRAND}`
   presetPayload({ path: page.path, title, data })
-  const context = await handler.query(new Request(`http://localhost${page.path}`))
-  if (context instanceof Response) throw new Error(`${page.path} answers ${context.status} instead of a page`)
-  if (context.errors !== null)
-    throw new Error(`${page.path} fails`, { cause: Object.values(context.errors)[0] })
-  const router = createStaticRouter(handler.dataRoutes, context)
-  const { prelude } = await prerender(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-    { progressiveChunkSize: WHOLE },
-  )
+  const history = createMemoryHistory(page.path)
+  const first = await findPage(history.current())
+  if (first === undefined || !('Screen' in first)) throw new Error(`${page.path} leads to no page`)
+  const router = createRouter({ history, find: findPage, first })
+  const { prelude } = await prerender(<MembersApp router={router} />, { progressiveChunkSize: WHOLE })
   const html = await new Response(prelude).text()
   return { html, title, description: m.home_hero_text() }
 }

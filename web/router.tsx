@@ -1,24 +1,24 @@
 import type { ComponentType } from 'react'
-import { redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
 import { splitLocale, type Locale } from '#contract/locale.ts'
 import { loadFailureTexts } from './i18n/failures.ts'
 import { ROUTES } from './routes.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Guarded } from './shell/frame/Guarded.tsx'
 import { BareLayout, FramedLayout } from './shell/frame/Layouts.tsx'
-import { localPath } from './base/locale.ts'
-import { loadPayload } from './shell/payload.ts'
-import {
-  isExternal,
-  isScreen,
-  type RedirectRow,
-  type RouteRow,
-  type ScreenRow,
-} from './shell/routing/route-table.ts'
 import { Root } from './shell/frame/Root.tsx'
+import { loadPayload } from './shell/payload.ts'
+import { hrefOf, type Path } from './shell/router/address.ts'
+import { findMatch, type Params } from './shell/router/match.ts'
+import type { Destination, Page } from './shell/router/page.ts'
+import type { Router } from './shell/router/router.ts'
+import { RouterView } from './shell/router/RouterView.tsx'
+import { isExternal, isScreen, type RedirectRow, type ScreenRow } from './shell/routing/route-table.ts'
+import { localPath } from './base/locale.ts'
 
 /** One component per row, the same in every language, so that changing the language keeps a form as it is. */
 const screens = new Map<string, Promise<ComponentType>>()
+/** Pages by their row and language, once all their code has come. */
+const pages = new Map<string, Page>()
 
 /** A chunk whose failure reloads the page resolves to nothing: the old page stays until the browser has left it. */
 function screenOf(module: { default: ComponentType } | undefined): ComponentType | Promise<ComponentType> {
@@ -54,92 +54,44 @@ function cachedScreen(row: ScreenRow): Promise<ComponentType> {
   return loading
 }
 
-/** The screen of the page that stands already: its route is complete from the start. */
-export interface FirstScreen {
-  readonly row: ScreenRow
-  readonly Component: ComponentType
+async function loadPage(row: ScreenRow, locale: Locale): Promise<Page> {
+  const Screen = await cachedScreen(row)
+  const page = { Screen, Frame: row.layout === 'framed' ? FramedLayout : BareLayout, title: row.title }
+  pages.set(localPath(row.path, locale), page)
+  return page
 }
 
-/** The route id of the page that stands already. */
-export const FIRST_ROUTE = 'first'
-
-/** A form is not drawn before the sentences that its first empty submit needs. */
-async function screenWithTexts(row: ScreenRow, locale: Locale): Promise<ComponentType> {
-  const [Component] = await Promise.all([cachedScreen(row), loadFailureTexts(locale)])
-  return Component
+/** The page of a row. A form is not drawn before the sentences that its first empty submit needs. */
+async function loadPageWithTexts(row: ScreenRow, locale: Locale): Promise<Page> {
+  const [page] = await Promise.all([loadPage(row, locale), loadFailureTexts(locale)])
+  return page
 }
 
-/** A page that stands already waits for texts only where it has a form. */
-export async function firstScreen(row: ScreenRow, locale: Locale): Promise<FirstScreen> {
-  return { row, Component: await (row.form === true ? screenWithTexts(row, locale) : cachedScreen(row)) }
+/** The page that stands already, as HTML: it waits for texts only where it has a form. */
+export async function firstPage(row: ScreenRow, path: string): Promise<Page> {
+  const { locale } = splitLocale(path)
+  const [page, data] = await Promise.all([
+    row.form === true ? loadPageWithTexts(row, locale) : loadPage(row, locale),
+    row.prerender === 'payload' ? loadPayload(path) : undefined,
+  ])
+  return { ...page, data }
 }
 
-function screenRoute(row: ScreenRow, locale: Locale, first: FirstScreen | undefined): RouteObject {
-  return {
-    path: localPath(row.path, locale),
-    handle: { title: row.title },
-    ...(row.prerender === 'payload' && {
-      loader: ({ request }: { request: Request }) => loadPayload(new URL(request.url).pathname),
-    }),
-    ...(first?.row === row
-      ? { id: FIRST_ROUTE, Component: first.Component }
-      : { lazy: async () => ({ Component: await screenWithTexts(row, locale) }) }),
-  }
+async function withData(page: Page | Promise<Page>, path: string): Promise<Page> {
+  const [known, data] = await Promise.all([page, loadPayload(path)])
+  return { ...known, data }
 }
 
-function redirectRoute(row: RedirectRow, locale: Locale): RouteObject {
-  const loader = async () => {
-    const target = typeof row.redirect === 'string' ? row.redirect : await row.redirect()
-    return redirect(isExternal(target) ? target : localPath(target, locale))
-  }
-  return { path: localPath(row.path, locale), loader }
+function openScreen(row: ScreenRow, locale: Locale, params: Params): Page | Promise<Page> {
+  const path = localPath(row.path, locale)
+  const page = pages.get(path) ?? loadPageWithTexts(row, locale)
+  if (row.prerender === 'payload') return withData(page, path)
+  return page instanceof Promise ? page.then((known) => ({ ...known, params })) : { ...page, params }
 }
 
-type Frame = 'framed' | 'bare'
-
-function frameId(frame: Frame, locale: Locale): string {
-  return `${frame}.${locale}`
-}
-
-function screensIn(
-  frame: Frame,
-  rows: readonly RouteRow[],
-  rest: { locale: Locale; first?: FirstScreen | undefined },
-) {
-  return rows
-    .filter(isScreen)
-    .filter((row) => (row.layout === 'framed') === (frame === 'framed'))
-    .map((row) => screenRoute(row, rest.locale, rest.first))
-}
-
-function routesOf(locale: Locale, first?: FirstScreen): RouteObject[] {
-  const rest = { locale, first }
-  return [
-    { id: frameId('framed', locale), element: <FramedLayout />, children: screensIn('framed', ROUTES, rest) },
-    { id: frameId('bare', locale), element: <BareLayout />, children: screensIn('bare', ROUTES, rest) },
-    ...ROUTES.flatMap((row) => (isScreen(row) ? [] : [redirectRoute(row, locale)])),
-  ]
-}
-
-/** English may be asked for by its name: it is the language without prefix. */
-const ENGLISH_BY_NAME: RouteObject = {
-  path: '/en/*',
-  loader: ({ params }) => redirect(`/${params['*'] ?? ''}`),
-}
-
-const ROOT_ROUTE = 'root'
-
-/** The route tree in some languages: every row once per language, each with the language's prefix. */
-export function createRoutes(locales: readonly Locale[], first?: FirstScreen): RouteObject[] {
-  return [
-    {
-      id: ROOT_ROUTE,
-      element: <Root />,
-      errorElement: <ErrorPage />,
-      HydrateFallback: () => null,
-      children: [...locales.flatMap((locale) => routesOf(locale, first)), ENGLISH_BY_NAME],
-    },
-  ]
+async function openRedirect({ redirect }: RedirectRow, locale: Locale): Promise<Destination> {
+  const target = typeof redirect === 'string' ? redirect : await redirect()
+  return isExternal(target) ? { leave: target } : { redirect: localPath(target, locale) }
 }
 
 /** Fetches the rows of the members' screens, which a first page does without. */
@@ -147,29 +99,37 @@ export function loadMemberRoutes() {
   return import('./member-routes.ts')
 }
 
-/**
- * Adds what an address needs when it is gone to for the first time: the routes of its language, and those of the
- * members' screens. A page begins with the public ones of its own language.
- */
-export function routesOnDemand(first: Locale): PatchRoutesOnNavigationFunction {
-  const known = new Set([first])
-  const knownToMembers = new Set<Locale>()
-  return async ({ path, patch }) => {
-    const { locale } = splitLocale(path)
-    if (!known.has(locale)) patch(ROOT_ROUTE, routesOf(locale))
-    known.add(locale)
-    if (rowOf(path) !== undefined || knownToMembers.has(locale)) return
-    const { MEMBER_ROUTES } = await loadMemberRoutes()
-    if (knownToMembers.has(locale)) return
-    knownToMembers.add(locale)
-    for (const frame of ['framed', 'bare'] as const)
-      patch(frameId(frame, locale), screensIn(frame, MEMBER_ROUTES, { locale }))
-  }
+/** The rows known so far: a page begins with the public ones. */
+let rows = ROUTES
+
+async function findMemberPage(path: Path): Promise<Destination> {
+  const { MEMBER_ROUTES } = await loadMemberRoutes()
+  rows = [...ROUTES, ...MEMBER_ROUTES]
+  return findPage(path)
 }
 
-/** The public row that an address belongs to. */
+/** English may be asked for by its name: it is the language without prefix. */
+const ENGLISH_BY_NAME = /^\/en(?=\/|$)/
+
+/** What an address of the members' app leads to, in its language; without waiting where the page was open before. */
+export function findPage(path: Path): Destination | Promise<Destination> {
+  const { pathname } = path
+  if (ENGLISH_BY_NAME.test(pathname))
+    return { redirect: hrefOf({ ...path, pathname: pathname.replace(ENGLISH_BY_NAME, '') || '/' }) }
+  const { locale, rest } = splitLocale(pathname)
+  const found = findMatch(rows, rest)
+  if (found === undefined) return rows === ROUTES ? findMemberPage(path) : undefined
+  const { row, params } = found
+  return isScreen(row) ? openScreen(row, locale, params) : openRedirect(row, locale)
+}
+
+/** The public screen that an address belongs to. */
 export function rowOf(pathname: string): ScreenRow | undefined {
-  const { rest } = splitLocale(pathname)
-  const path = rest === '/' ? rest : rest.replace(/\/$/, '')
-  return ROUTES.filter(isScreen).find((row) => row.path === path)
+  const row = findMatch(ROUTES, splitLocale(pathname).rest)?.row
+  return row !== undefined && isScreen(row) ? row : undefined
+}
+
+/** The members' app at the address of a router. */
+export function MembersApp({ router }: { readonly router: Router }) {
+  return <RouterView router={router} Root={Root} ErrorPage={ErrorPage} />
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
-import { Link, useRouteError } from 'react-router'
 import { logFailure } from '#web/api/log.ts'
+import { HOME } from '#web/shell/router/address.ts'
+import type { ErrorPageProps } from '#web/shell/router/ErrorBoundary.tsx'
+import { useRouter } from '#web/shell/router/hooks.ts'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { BUILD_ID } from '#web/shell/update/build.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
@@ -9,8 +12,8 @@ import { PaneBody } from '../ui/Pane.tsx'
 import * as styles from './Frame.module.css'
 
 /** A screen that fell over: the way on, and what to name when telling of it. */
-export function Broken() {
-  const error = useRouteError()
+export function Broken({ error }: ErrorPageProps) {
+  const { href } = useRouter()
   useEffect(() => logFailure('screen broke', { cause: String(error) }), [error])
   return (
     <PaneBody as="main" className={styles.alone}>
@@ -20,9 +23,9 @@ export function Broken() {
             <Button tone="two" onClick={() => window.location.reload()}>
               {t.frame_reload()}
             </Button>
-            <Link className={buttonClass({})} to="/" reloadDocument>
+            <a className={buttonClass({})} href={href(HOME)}>
               {t.nav_today()}
-            </Link>
+            </a>
           </div>
         }
       >
@@ -37,9 +40,9 @@ export function Missing() {
     <PaneBody>
       <Empty
         action={
-          <Link className={buttonClass({})} to="/">
+          <RouterLink className={buttonClass({})} to="/">
             {t.nav_today()}
-          </Link>
+          </RouterLink>
         }
       >
         {t.frame_missing()}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { getMe } from '#contract/console/people/session.ts'
 import { useStore } from '#web/base/store.ts'
 import { DialogHost } from '#web/shell/dialogs/DialogHost.tsx'
+import { useLocation, usePage, usePending } from '#web/shell/router/hooks.ts'
+import { Redirect } from '#web/shell/router/Redirect.tsx'
 import { ToastHost } from '#web/ui/overlays/ToastHost.tsx'
 import { signedIn } from '../api/client.ts'
 import { MeContext } from '../api/me.ts'
@@ -18,27 +19,23 @@ import { PaneBody } from '../ui/Pane.tsx'
 import { ProgressLine } from '#web/ui/states/ProgressLine.tsx'
 import * as styles from './Frame.module.css'
 
-function isTitled(handle: unknown): handle is { title: () => string } {
-  return (
-    typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'function'
-  )
+interface AroundPage {
+  readonly children: ReactNode
 }
 
 /** The name of the open screen, which the browser's tab carries too. */
 function useTitle(): void {
-  const title = useMatches()
-    .map(({ handle }) => (isTitled(handle) ? handle.title() : ''))
-    .findLast((name) => name !== '')
+  const title = usePage()?.title?.() ?? ''
   useEffect(() => {
-    document.title = `${title ?? ''} · Console`
+    document.title = `${title} · Console`
   }, [title])
 }
 
-function SignedIn() {
+function SignedIn({ children }: AroundPage) {
   const me = useQuery(query(getMe))
   useTitle()
   const { pathname } = useLocation()
-  const { state } = useNavigation()
+  const isLoading = usePending() !== undefined
   const [menuAt, setMenuAt] = useState('')
   const isMenuOpen = menuAt === pathname
   if (me.data === undefined) {
@@ -55,13 +52,11 @@ function SignedIn() {
   }
   return (
     <MeContext value={me.data}>
-      {state === 'loading' && <ProgressLine />}
+      {isLoading && <ProgressLine />}
       <div className={styles.frame}>
         <TopBar isOpen={isMenuOpen} onMenu={() => setMenuAt(isMenuOpen ? '' : pathname)} />
         <Nav isOpen={isMenuOpen} />
-        <main className={styles.content}>
-          <Outlet />
-        </main>
+        <main className={styles.content}>{children}</main>
         <Foot />
       </div>
       <Palette />
@@ -73,7 +68,7 @@ function SignedIn() {
 }
 
 /** What is around every screen of the console. Who is not signed in is led to the form and back. */
-export function Frame() {
+export function Frame({ children }: AroundPage) {
   const isIn = useStore(signedIn, false)
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -81,7 +76,7 @@ export function Frame() {
   }, [isIn])
   if (!isIn) {
     const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`
-    return <Navigate to={`/sign-in${next}`} replace />
+    return <Redirect to={`/sign-in${next}`} />
   }
-  return <SignedIn />
+  return <SignedIn>{children}</SignedIn>
 }

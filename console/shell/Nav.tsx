@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation, useNavigate } from 'react-router'
 import { signOut } from '#contract/console/people/session.ts'
 import { LANGUAGE_TAGS, LOCALE_NAMES } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { changeLook, look, THEMES } from '#web/base/look.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { useStore } from '#web/base/store.ts'
+import { useLocation, useNavigate } from '#web/shell/router/hooks.ts'
 import { ConsoleBrand } from './ConsoleBrand.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -17,6 +17,7 @@ import { t } from '../i18n/messages.ts'
 import { enumText } from '../i18n/words.ts'
 import { AREA_GROUPS, AREAS } from './areas.ts'
 import { useKeys } from './keys.ts'
+import { NavLink } from './NavLink.tsx'
 import { changeLanguage, CONSOLE_LOCALES } from './language.ts'
 import * as styles from './Frame.module.css'
 
@@ -34,7 +35,7 @@ function Areas() {
         <ul>
           {shown.map(({ path, title }) => (
             <li key={path}>
-              <NavLink to={path} end={path === '/'}>
+              <NavLink to={path}>
                 {title()}
                 <Waiting count={waiting.data?.[path]} />
               </NavLink>

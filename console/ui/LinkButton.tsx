@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 /** A way to another screen that looks like the buttons it stands among: quiet over a list, plain in a case. */
@@ -13,8 +13,8 @@ export function LinkButton({
   children: ReactNode
 }) {
   return (
-    <Link className={buttonClass({ tone, small: true })} data-tone={tone} to={to}>
+    <RouterLink className={buttonClass({ tone, small: true })} data-tone={tone} to={to}>
       {children}
-    </Link>
+    </RouterLink>
   )
 }

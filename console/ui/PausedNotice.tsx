@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { t } from '../i18n/messages.ts'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
@@ -9,7 +9,7 @@ export function PausedNotice({ parameter, children }: { parameter: string; child
   return (
     <Notice tone="warn" icon="warn">
       {children}{' '}
-      <TextLink as={Link} to={`/prices?id=${parameter}`}>
+      <TextLink as={RouterLink} to={`/prices?id=${parameter}`}>
         {t.prices_request_change()}
       </TextLink>
     </Notice>

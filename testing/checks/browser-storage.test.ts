@@ -27,6 +27,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'web/screens/sign-up/invite.ts': ['invite'],
   'web/screens/trading/signal/saved-filters.ts': ['signal-filters'],
   'web/shell/frame/LanguageMenu.tsx': ['locale'],
+  // How far pages were scrolled, until the tab is closed.
+  'web/shell/router/scroll.ts': [],
   // When a page was loaded anew: its name is the page.
   'web/shell/update/chunk-reload.ts': [],
   'web/base/look.ts': ['theme', 'move'],

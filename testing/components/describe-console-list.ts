@@ -4,7 +4,7 @@ import type { AnswerOf, Operation } from '#contract/operation.ts'
 import { t } from '#console/i18n/messages.ts'
 import { describeList, type ListTest } from './describe-list.ts'
 import { drawConsole } from './draw-console.ts'
-import type { Location } from './draw.ts'
+import type { Location } from './draw-router.ts'
 import { exampleAnswer, exampleItems } from './example.ts'
 
 interface ConsoleListTest<Op extends Operation> extends Location, Pick<ListTest<Op>, 'operation' | 'none'> {

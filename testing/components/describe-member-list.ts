@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { AnswerOf, Operation } from '#contract/operation.ts'
 import { m } from '#web/i18n/messages.ts'
 import { describeList, type ListTest } from './describe-list.ts'
-import { draw, type Location } from './draw.ts'
+import { draw } from './draw.ts'
+import type { Location } from './draw-router.ts'
 import { answerOf, exampleAnswer, exampleItems } from './example.ts'
 
 interface MemberListTest<Op extends Operation>

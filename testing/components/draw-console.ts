@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { StaffMe } from '#contract/console/people/session.ts'
 import { STAFF_RIGHT_NAMES, type StaffRight } from '#contract/rules/staff-rights.ts'
 import { MeContext } from '#console/api/me.ts'
@@ -10,7 +9,7 @@ import { codePrompt } from '#console/api/step-up.ts'
 import { StepUpSheet } from '#console/shell/StepUpSheet.tsx'
 import { DialogHost } from '#web/shell/dialogs/DialogHost.tsx'
 import { ToastHost } from '#web/ui/overlays/ToastHost.tsx'
-import type { Location } from './draw.ts'
+import { createDrawnRouter, type Location } from './draw-router.ts'
 
 /** The staff member who is signed in: with every right, unless a test names some. */
 export function exampleMe(rights: readonly StaffRight[] = STAFF_RIGHT_NAMES): StaffMe {
@@ -32,25 +31,20 @@ interface ConsoleLocation extends Location {
 /** Draws a part of the console with what its frame has around every screen; `path` is where links and forms have led. */
 export function drawConsole(
   part: ReactNode,
-  { at = '/', route = '*', me = exampleMe() }: ConsoleLocation = {},
+  { me = exampleMe(), ...location }: ConsoleLocation = {},
 ): RenderResult & { readonly path: () => string } {
   queryClient.clear()
   // A code that a test before asked for and never got.
   codePrompt.get()?.end(false)
-  const around = (element: ReactNode) =>
+  const { element, path } = createDrawnRouter(part, location, (page) =>
     createElement(
       MeContext,
       { value: me },
-      element,
+      page,
       createElement(StepUpSheet),
       createElement(DialogHost),
       createElement(ToastHost),
-    )
-  const elsewhere = route === '*' ? [] : [{ path: '*', element: around(null) }]
-  const router = createMemoryRouter([{ path: route, element: around(part) }, ...elsewhere], {
-    initialEntries: [at],
-  })
-  const children = createElement(RouterProvider, { router })
-  const shown = render(createElement(QueryClientProvider, { client: queryClient }, children))
-  return { ...shown, path: () => `${router.state.location.pathname}${router.state.location.search}` }
+    ),
+  )
+  return { ...render(createElement(QueryClientProvider, { client: queryClient }, element)), path }
 }

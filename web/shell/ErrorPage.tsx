@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Brand } from './frame/Header.tsx'
 import { BUILD_ID } from '#web/shell/update/build.ts'
 import { errorView } from './error-view.ts'
+import type { ErrorPageProps } from './router/ErrorBoundary.tsx'
+import { useLocation, useNavigate } from './router/hooks.ts'
 import { Link } from './routing/Link.tsx'
 import { setCurrentLocale } from '#web/base/locale.ts'
 import { Drawing } from '#web/ui/states/Drawing.tsx'
@@ -15,12 +16,12 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import * as styles from './ErrorPage.module.css'
 
 /** Status, message and description of what went wrong, with the two ways on. */
-export function ErrorPage() {
+export function ErrorPage({ error }: ErrorPageProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { locale } = splitLocale(pathname)
   setCurrentLocale(locale)
-  const view = errorView(useRouteError(), pathname)
+  const view = errorView(error, pathname)
   useEffect(() => {
     document.title = view.title
     document.documentElement.lang = LANGUAGE_TAGS[locale]

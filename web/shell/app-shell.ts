@@ -1,4 +1,3 @@
-import type { DataRouter } from 'react-router'
 import { splitLocale } from '#contract/locale.ts'
 import { getAppVersion } from '#contract/system.ts'
 import { call } from '#web/api/client.ts'
@@ -11,9 +10,7 @@ import { showConfirm } from './dialogs/dialogs.ts'
 import { exitApp, onBack, onOpened } from './native/native-bridge.ts'
 import { backStep, currentApp } from './native/native.ts'
 import { TABS } from './frame/tabs.ts'
-
-/** React Router's name for the entry that a page was opened with. */
-const FIRST_KEY = 'default'
+import type { Router } from './router/router.ts'
 
 /** Why an update is needed, and how large it is. */
 function whyText({ isSecurity, megabytes }: UpdateReason): string {
@@ -22,7 +19,7 @@ function whyText({ isSecurity, megabytes }: UpdateReason): string {
 }
 
 /** What only happens inside the mobile app: the version check, the question before leaving, links from outside. */
-export function startAppShell(router: DataRouter): void {
+export function startAppShell(router: Router): void {
   const app = currentApp()
   if (app === undefined) return
   void checkAppVersion({
@@ -40,8 +37,8 @@ export function startAppShell(router: DataRouter): void {
   })
   const tabPaths = TABS.filter((tab) => tab.isRailOnly !== true).map((tab) => tab.path)
   onBack(() => {
-    const { pathname, key } = router.state.location
-    const entry = { path: splitLocale(pathname).rest, isFirst: key === FIRST_KEY }
+    const { pathname, index } = router.location()
+    const entry = { path: splitLocale(pathname).rest, isFirst: index === 0 }
     if (backStep(entry, tabPaths) === 'ask') showConfirm(m.shell_exit(), { confirmAction: exitApp })
     else void router.navigate(-1)
   })

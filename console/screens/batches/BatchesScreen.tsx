@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import { getBatch, listBatches, runBatch, type StaffBatch } from '#contract/console/money/rewards.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'

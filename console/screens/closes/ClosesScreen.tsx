@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import { CLOSE_STATES, listCloses, type CloseRow } from '#contract/console/money/closes.ts'
 import { listOf } from '../../api/queries.ts'
 import { t } from '../../i18n/messages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import {
   ADJUSTMENT_DIRECTIONS,
   ALLOCATION_NAMES,

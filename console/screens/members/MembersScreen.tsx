@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import { listMembers, MEMBER_FLAGS, MEMBER_STATES, type StaffMemberRow } from '#contract/console/members.ts'
 import { countryChoices } from '#web/base/country-names.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'

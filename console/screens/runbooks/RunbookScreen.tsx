@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from '#web/shell/router/hooks.ts'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { parseMarkdown } from '#contract/rules/markdown.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
@@ -40,11 +41,17 @@ export default function RunbookScreen() {
         <Card>
           <Blocks
             blocks={rest}
-            drawLink={(href, text) => (
-              <TextLink as={Link} to={href}>
-                {text}
-              </TextLink>
-            )}
+            drawLink={(href, text) =>
+              href.startsWith('/') ? (
+                <TextLink as={RouterLink} to={href}>
+                  {text}
+                </TextLink>
+              ) : (
+                <TextLink as="a" href={href} rel="noopener noreferrer">
+                  {text}
+                </TextLink>
+              )
+            }
           />
         </Card>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from '#web/shell/router/hooks.ts'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { activateSetUp, confirmSetUp, openSetUp } from '#contract/console/people/session.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { CallFailure, CallResult } from '#web/api/call.ts'
@@ -117,9 +118,9 @@ function SetUpSteps({ setUp, token }: { setUp: SetUp; token: string }) {
         <Text as="p" strong>
           {t.session_set_up_done()}
         </Text>
-        <Link className={buttonClass({ small: true })} to="/sign-in">
+        <RouterLink className={buttonClass({ small: true })} to="/sign-in">
           {m.identity_sign_in()}
-        </Link>
+        </RouterLink>
       </Notice>
     )
   }

@@ -1,5 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { withinSite } from '#web/shell/router/address.ts'
+import { useLocation } from '#web/shell/router/hooks.ts'
+import { Redirect } from '#web/shell/router/Redirect.tsx'
 import { signIn } from '#contract/console/people/session.ts'
 import type { CallFailure, CallResult } from '#web/api/call.ts'
 import { useStore } from '#web/base/store.ts'
@@ -20,7 +22,7 @@ import { DoorPage } from '../../shell/DoorPage.tsx'
 /** The console path a person wanted before signing in, never another site. */
 function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
-  return /^\/(?!\/)[\w\-/?=&%.]*$/.test(next) ? next : '/'
+  return /^\/[\w\-/?=&%.]*$/.test(next) && withinSite(next) !== undefined ? next : '/'
 }
 
 const FIELDS = ['loginId', 'password', 'code'] as const
@@ -61,7 +63,7 @@ export default function SignInScreen() {
   const isIn = useStore(signedIn, false)
   const { search } = useLocation()
   const { failure, busy, send, sendPasskey, error } = useSignIn()
-  if (isIn) return <Navigate to={nextOf(search)} replace />
+  if (isIn) return <Redirect to={nextOf(search)} />
   return (
     <DoorPage title={t.session_title()}>
       <Stack as="form" kind="form" noValidate onSubmit={(event) => void send(event)}>

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import type { DeskItem } from '#contract/console/desk.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { Heading } from '#web/ui/text/Heading.tsx'
@@ -45,7 +46,7 @@ function Item({ item, number }: { item: DeskItem; number: number }) {
         {number}
       </span>
       <Stack kind="tight" className={styles.text}>
-        <TextLink as={Link} to={itemPath(item)} strong>
+        <TextLink as={RouterLink} to={itemPath(item)} strong>
           {titleOf(item)}
         </TextLink>
         <Text size={14} tone="quiet">

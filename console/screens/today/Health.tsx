@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import type { HealthAlarm } from '#contract/console/desk.ts'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
@@ -29,7 +29,7 @@ export function Health({ health }: { health: readonly HealthAlarm[] }) {
         return (
           <p key={alarm}>
             {text()}{' '}
-            <TextLink as={Link} to={`/runbooks/${runbook}`}>
+            <TextLink as={RouterLink} to={`/runbooks/${runbook}`}>
               {t.today_health_runbook()}
             </TextLink>
           </p>

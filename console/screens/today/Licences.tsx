@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import type { getToday } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { countryName } from '#web/base/country-names.ts'
@@ -23,7 +23,7 @@ function Ending({ licence: { feature, country, reference, endsAt, step } }: { li
   }
   return (
     <Notice {...(tone && { tone })} icon={tone === undefined ? 'bell' : 'warn'}>
-      <TextLink as={Link} to={`/gates?country=${country}`}>
+      <TextLink as={RouterLink} to={`/gates?country=${country}`}>
         {step === 0 ? t.today_licence_ended(told) : t.today_licence_ends(told)}
       </TextLink>
     </Notice>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import type { getToday } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { Inline } from '#web/ui/layout/Inline.tsx'
@@ -18,7 +18,7 @@ type Queue = AnswerOf<typeof getToday>['queues'][number]
 function QueueTile({ queue: { area, count, oldestAt } }: { queue: Queue }) {
   return (
     <li>
-      <TileFrame as={Link} className={styles.waiting} to={QUEUE_PATHS[area]}>
+      <TileFrame as={RouterLink} className={styles.waiting} to={QUEUE_PATHS[area]}>
         <Text size={14} tone="quiet">
           {enumText('kind', area)}
         </Text>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { getDesk } from '#contract/console/desk.ts'
 import { getToday, type TodayAlarm } from '#contract/console/reports.ts'
 import type { AnswerOf } from '#contract/operation.ts'
@@ -96,7 +96,7 @@ function StaffAlarms({ alarms }: { alarms: readonly TodayAlarm[] }) {
       {alarms.map((alarm) => (
         <p key={alarm.kind}>{ALARM_TEXTS[alarm.kind](alarm)}</p>
       ))}
-      <TextLink as={Link} to="/audit">
+      <TextLink as={RouterLink} to="/audit">
         {t.today_alarm_audit()}
       </TextLink>
     </Notice>
@@ -116,7 +116,7 @@ function Alarms({ today }: { today: Today }) {
       {today.money?.isMoneyStopped === true && (
         <Alarm>
           <Heading as="p">{t.today_money_stopped()}</Heading>
-          <TextLink as={Link} to="/ledger/trial-balance">
+          <TextLink as={RouterLink} to="/ledger/trial-balance">
             {t.nav_trial_balance()}
           </TextLink>
         </Alarm>

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import { useFirstFocus } from '#console/ui/acts/use-first-focus.ts'
 import { t } from '../../i18n/messages.ts'
 import { InputBox } from '#web/ui/fields/frame/InputBox.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/shell/router/hooks.ts'
 import { getPreview, type Preview } from '#contract/content.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { minute } from '#web/base/format.ts'
@@ -34,7 +34,7 @@ function Shown({ title, summary, body, locale, appearsAt, expiresAt }: Preview) 
 }
 
 function Body() {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const token = search.get('token') ?? ''
   const isLink = token !== ''
   const found = useQuery({ ...query(getPreview, { query: { token } }), retry: false, enabled: isLink })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/shell/router/hooks.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { changeSettings, getSettings, type Settings } from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/shell/router/hooks.ts'
 import { signIn } from '#contract/members/identity.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import type { CallResult } from '#web/api/call.ts'
@@ -43,7 +43,7 @@ export function useSignIn() {
     if (result.data.mustChangePassword) {
       const target = new URLSearchParams(search)
       target.set('next', localPath('/account/modify'))
-      await navigate({ search: target.toString() }, { replace: true })
+      await navigate(`?${target.toString()}`, { replace: true })
     }
     session.set(sessionOf(result.data))
   }

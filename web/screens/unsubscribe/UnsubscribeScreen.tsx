@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/shell/router/hooks.ts'
 import { getUnsubscribe, unsubscribe } from '#contract/members/channels.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { call } from '#web/api/client.ts'
@@ -62,7 +62,7 @@ function Subscription({
 const asking = (token: string) => query(getUnsubscribe, { query: { token } })
 
 function Body() {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const token = search.get('token') ?? ''
   const found = useQuery({ ...asking(token), enabled: token !== '' })
   const failure = failureOfQuery(found.error)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { localPath } from '#web/base/locale.ts'
+import { useLocation, useSearchParams } from '#web/shell/router/hooks.ts'
+import { Redirect } from '#web/shell/router/Redirect.tsx'
 import { safeNext, signInPath } from '#web/shell/routing/next.ts'
 import { isGuardName, type GuardName } from '#web/shell/routing/route-table.ts'
 import { useSession } from '#web/shell/use-session.ts'
@@ -9,14 +10,14 @@ import { useSession } from '#web/shell/use-session.ts'
 export function Guarded({ guard, children }: { guard: GuardName; children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   if (!isGuardName(guard)) throw new Error(`Unknown guard ${String(guard)}`)
   if (guard === 'member' && session === undefined) {
-    return <Navigate to={localPath(signInPath(location))} replace />
+    return <Redirect to={localPath(signInPath(location))} />
   }
   if (guard === 'guest' && session !== undefined) {
     const next = search.get('next')
-    return <Navigate to={next === null ? localPath('/') : safeNext(next)} replace />
+    return <Redirect to={next === null ? localPath('/') : safeNext(next)} />
   }
   return children
 }

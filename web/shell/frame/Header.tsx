@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from 'react-router'
 import { splitLocale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -12,6 +11,7 @@ import { iconButton } from '#web/ui/IconButton.module.css'
 import { useBrand, useSandbox } from '#web/shell/frame/brand.ts'
 import { headerEnd } from './header-end.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { useLocation, useNavigate } from '#web/shell/router/hooks.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { localPath } from '#web/base/locale.ts'
 import { useStore } from '#web/base/store.ts'
@@ -35,12 +35,12 @@ export function SandboxMark() {
 
 function BackButton() {
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { index } = useLocation()
   return (
     <IconButton
       icon="back"
       label={m.common_back()}
-      onClick={() => void (key === 'default' ? navigate(localPath('/')) : navigate(-1))}
+      onClick={() => void (index === 0 ? navigate(localPath('/')) : navigate(-1))}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from 'react-router'
 import { LANGUAGE_TAGS, LOCALE_NAMES, LOCALES, type Locale } from '#contract/locale.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -6,6 +5,7 @@ import { currentLocale, localeCookie, withLocale } from '#web/base/locale.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { useLocation, useNavigate } from '#web/shell/router/hooks.ts'
 import * as styles from './LanguageMenu.module.css'
 
 /** Changes the language and remembers it; page, form and scroll stay as they are. */
@@ -14,8 +14,7 @@ export function useChangeLocale(): (locale: Locale) => void {
   const navigate = useNavigate()
   return (locale) => {
     document.cookie = localeCookie(locale)
-    const state: unknown = location.state
-    void navigate(withLocale(location, locale), { replace: true, preventScrollReset: true, state })
+    void navigate(withLocale(location, locale), { replace: true, preventScrollReset: true })
   }
 }
 

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { splitLocale } from '#contract/locale.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Header } from './Header.tsx'
 import { isTabRoot } from './tabs.ts'
+import { useLocation, usePage, usePending } from '#web/shell/router/hooks.ts'
 import { useLate } from '#web/shell/use-late.ts'
 import { useSession } from '#web/shell/use-session.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -16,22 +16,15 @@ const TabBar = lazy(() => import('./TabBar.tsx'))
 /** The old page stays at most this long while the next one loads (docs/product/decisions.md D-112). */
 export const PAGE_WAIT_MS = 100
 
-function useTitle(): string {
-  const handle: unknown = useMatches().at(-1)?.handle
-  return isTitled(handle) ? handle.title() : ''
-}
-
-export function isTitled(handle: unknown): handle is { title: () => string } {
-  return (
-    typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'function'
-  )
+interface AroundPage {
+  readonly children: ReactNode
 }
 
 /** The page, or the shape of one while the next page's chunk takes longer than 100 ms. */
-function OpenPage() {
-  const navigation = useNavigation()
+function OpenPage({ children }: AroundPage) {
+  const pending = usePending()
   const { pathname } = useLocation()
-  const leaves = navigation.state === 'loading' && navigation.location.pathname !== pathname
+  const leaves = pending !== undefined && pending.pathname !== pathname
   const late = useLate(leaves, PAGE_WAIT_MS)
   return (
     <>
@@ -41,19 +34,19 @@ function OpenPage() {
         </Page>
       )}
       <div hidden={late} className={styles.slot}>
-        <Outlet />
+        {children}
       </div>
     </>
   )
 }
 
 /** No header, no footer. */
-export function BareLayout() {
-  return <OpenPage />
+export function BareLayout({ children }: AroundPage) {
+  return <OpenPage>{children}</OpenPage>
 }
 
 /** Header, content and footer tabs. */
-export function FramedLayout() {
+export function FramedLayout({ children }: AroundPage) {
   const { pathname, search } = useLocation()
   const session = useSession()
   const { rest } = splitLocale(pathname)
@@ -67,8 +60,8 @@ export function FramedLayout() {
     !opened.has('signal')
   return (
     <div className={joinClasses(styles.shell, signedIn && styles.railed)}>
-      <Header title={useTitle()} isTabRoot={isRoot} />
-      <OpenPage />
+      <Header title={usePage()?.title?.() ?? ''} isTabRoot={isRoot} />
+      <OpenPage>{children}</OpenPage>
       {signedIn && (
         <Suspense>
           <TabBar />

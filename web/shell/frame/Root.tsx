@@ -1,29 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react'
-import {
-  Outlet,
-  ScrollRestoration,
-  useBlocker,
-  useLocation,
-  useMatches,
-  useNavigationType,
-} from 'react-router'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { LANGUAGE_TAGS, splitLocale } from '#contract/locale.ts'
 import { failureTexts, loadFailureTexts } from '#web/i18n/failures.ts'
 import { ToastHost } from '#web/ui/overlays/ToastHost.tsx'
 import { useBrand } from '#web/shell/frame/brand.ts'
-import { buildWatch } from '#web/shell/update/build.ts'
 import { dialogAsked } from '#web/shell/dialogs/dialogs.ts'
-import { isTitled } from './Layouts.tsx'
 import { setCurrentLocale } from '#web/base/locale.ts'
 import { Progress } from '#web/shell/Progress.tsx'
+import { useLocation, usePage } from '#web/shell/router/hooks.ts'
 import { useStore } from '#web/base/store.ts'
 
 /** The tab's title, and the language of the page for screen readers and fonts. */
 function useDocument(): void {
   const { pathname } = useLocation()
-  const handle: unknown = useMatches().at(-1)?.handle
+  const ownTitle = usePage()?.title?.()
   const brand = useBrand()
-  const title = isTitled(handle) ? `${handle.title()} · ${brand}` : brand
+  const title = ownTitle === undefined ? brand : `${ownTitle} · ${brand}`
   const { locale } = splitLocale(pathname)
   useEffect(() => {
     document.title = title
@@ -59,34 +50,17 @@ function Dialogs() {
   ) : null
 }
 
-/** Once a new build was seen, the next navigation to another page is a full load of it. */
-function useFullLoadWhenStale(): void {
-  const { pathname } = useLocation()
-  const type = useNavigationType()
-  useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const leaves = currentLocation.pathname !== nextLocation.pathname
-    if (!buildWatch.isStale() || !leaves || historyAction === 'POP') return false
-    window.location.assign(`${nextLocation.pathname}${nextLocation.search}${nextLocation.hash}`)
-    return true
-  })
-  useEffect(() => {
-    if (type === 'POP' && buildWatch.isStale()) window.location.reload()
-  }, [pathname, type])
-}
-
-/** What is around every page: title and language, scroll, dialogs, progress, toasts. */
-export function Root() {
+/** What is around every page: title and language, dialogs, progress, toasts. */
+export function Root({ children }: { readonly children: ReactNode }) {
   setCurrentLocale(splitLocale(useLocation().pathname).locale)
   useDocument()
   useFailureTexts()
-  useFullLoadWhenStale()
   return (
     <>
       <Progress />
-      <Outlet />
+      {children}
       <ToastHost />
       <Dialogs />
-      <ScrollRestoration />
     </>
   )
 }

@@ -9,12 +9,15 @@ it.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
+  '/.//evil.example',
+  '/guide/..//evil.example',
   'javascript:alert(1)',
   '/a\n/b',
   'setting',
   '',
   '/sign-in?next=/x',
   '/ko/sign-in',
+  '/guide/../sign-in',
 ])('leads home instead of to %j', (next) => {
   expect(safeNext(next)).toBe('/')
 })

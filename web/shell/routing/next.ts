@@ -1,8 +1,12 @@
+import { hrefOf, withinSite } from '#web/shell/router/address.ts'
+
+const SIGN_IN = /^(\/\w+)?\/sign-in(\/|$)/
+
 /** Where to go after signing in: only paths of this site, never the sign-in page itself. */
 export function safeNext(next: string | null | undefined): string {
-  if (next === null || next === undefined) return '/'
-  if (!next.startsWith('/') || /^\/[/\\]/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/'
-  return /^(\/\w+)?\/sign-in(?:[/?#]|$)/.test(next) ? '/' : next
+  if (next === null || next === undefined || !next.startsWith('/') || /[\p{Cc}\\]/u.test(next)) return '/'
+  const path = withinSite(next)
+  return path === undefined || SIGN_IN.test(path.pathname) ? '/' : hrefOf(path)
 }
 
 /** The address of the sign-in page that leads back to `location`. */

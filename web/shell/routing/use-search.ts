@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#web/shell/router/hooks.ts'
 
 /** Names of the address's search with their new values; undefined and '' take a name away. */
 export type SearchChanges = Readonly<Record<string, string | undefined>>
@@ -18,9 +18,14 @@ export function withChanges(search: string | URLSearchParams, changes: SearchCha
  * A change builds on the address as it is, not as it was last drawn: of two quick taps both count.
  */
 export function useSearch() {
-  const [search, setSearch] = useSearchParams()
-  function change(changes: SearchChanges, { replace = true, keepsScroll = true } = {}): void {
-    setSearch(withChanges(window.location.search, changes), { replace, preventScrollReset: keepsScroll })
+  const search = useSearchParams()
+  const navigate = useNavigate()
+  function change(
+    changes: SearchChanges,
+    { replace = true, keepsScroll = true, viewTransition = false } = {},
+  ): void {
+    const next = withChanges(window.location.search, changes)
+    void navigate(`?${next.toString()}`, { replace, preventScrollReset: keepsScroll, viewTransition })
   }
   return { search, change }
 }

@@ -1,8 +1,8 @@
-import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { createDrawnRouter } from '#testing/components/draw-router.ts'
 import { guardChunks } from './guard-chunks.ts'
 
-guardChunks(createMemoryRouter([{ path: '*' }], { initialEntries: ['/wallet/swap?from=usdt'] }))
+guardChunks(createDrawnRouter(null, { at: '/wallet/swap?from=usdt' }).router)
 
 function failToLoad(): Event {
   const event = new Event('vite:preloadError', { cancelable: true })

@@ -1,5 +1,5 @@
-import type { DataRouter } from 'react-router'
 import { deviceNow } from '#web/base/clock.ts'
+import type { Router } from '#web/shell/router/router.ts'
 import { runBeforeReload } from './before-reload.ts'
 import { mayReload } from './chunk-reload.ts'
 
@@ -8,13 +8,13 @@ import { mayReload } from './chunk-reload.ts'
  * after that the error page is shown. Without a connection it is never reloaded: a page that
  * stands, with what was typed on it, would give way to none.
  */
-export function guardChunks(router: DataRouter): void {
+export function guardChunks(router: Router): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return
-    const target = router.state.navigation.location ?? router.state.location
+    const target = router.state.get().pending ?? router.location()
     if (!mayReload(target.pathname, deviceNow(), sessionStorage)) return
     event.preventDefault()
     runBeforeReload()
-    window.location.assign(`${target.pathname}${target.search}${target.hash}`)
+    window.location.assign(router.href(target))
   })
 }

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { MemoryRouter } from 'react-router'
+import { draw } from '#testing/components/draw.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Amount } from '#web/ui/text/Amount.tsx'
 import { figure } from '#web/base/money-text.ts'
@@ -99,11 +99,11 @@ it('a row says its title and, below it, its text', () => {
 
 it('a row that leads somewhere is one link or one button, named by its texts', async () => {
   const onOpen = vi.fn<() => void>()
-  render(
-    <MemoryRouter>
+  draw(
+    <>
       <Row title="Team" text="Five levels" to="/reward/orgchart" />
       <Row title="Rules" onOpen={onOpen} />
-    </MemoryRouter>,
+    </>,
   )
   expect(screen.getByRole('link', { name: 'Team Five levels' })).toHaveAttribute('href', '/reward/orgchart')
   await userEvent.click(screen.getByRole('button', { name: 'Rules' }))

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import { listRuns, type AutoRun } from '#contract/console/autotrading.ts'
 import { AUTO_TYPES } from '#contract/rules/autotrading.ts'
 import { RUN_STATES } from '#contract/trading/trading.ts'

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#web/shell/router/hooks.ts'
 import { listBatchRecords, type BatchRecord } from '#contract/console/money/rewards.ts'
 import { listOf } from '../../../api/queries.ts'
 import { t } from '../../../i18n/messages.ts'

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/shell/router/hooks.ts'
 import { getClose, requestClose, saveClosePdf, type Close } from '#contract/console/money/closes.ts'
 import { minute } from '#web/base/format.ts'
 import { Notice } from '#web/ui/states/Notice.tsx'

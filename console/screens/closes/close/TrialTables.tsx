@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import type { Close } from '#contract/console/money/closes.ts'
 import { figure, unitsOf } from '#web/base/money-text.ts'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
@@ -16,7 +16,7 @@ function Moved({ amount, day, of }: { amount: string; day: string; of: { coin: s
   if (amount === '0') return shown(amount)
   const asked = new URLSearchParams({ day, coin: of.coin, class: of.class })
   return (
-    <TextLink as={Link} to={`/ledger/entries?${asked}`}>
+    <TextLink as={RouterLink} to={`/ledger/entries?${asked}`}>
       {shown(amount)}
     </TextLink>
   )

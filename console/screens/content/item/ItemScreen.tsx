@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#web/shell/router/hooks.ts'
 import type { Locale } from '#contract/locale.ts'
 import { dropContentChange } from '#contract/console/words/content-versions.ts'
 import { archiveContent, getContent, publishContent } from '#contract/console/words/content.ts'

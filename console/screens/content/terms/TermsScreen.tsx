@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import { listTerms, makeTerms, type StaffTerm } from '#contract/console/words/terms.ts'
 import { TERM_KINDS } from '#contract/content.ts'
 import { listOf } from '../../../api/queries.ts'

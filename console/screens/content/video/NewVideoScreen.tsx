@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import { t } from '../../../i18n/messages.ts'
 import { Pane } from '../../../ui/Pane.tsx'
 import { NEW_VIDEO, VideoFiles } from './VideoFiles.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { getLedgerEntry, type LedgerEntry } from '#contract/console/money/ledger.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
@@ -18,7 +18,7 @@ import { Read } from '../../../ui/Read.tsx'
 
 function account(id: string, name: string) {
   return (
-    <TextLink as={Link} to={`/ledger/entries?account=${id}`}>
+    <TextLink as={RouterLink} to={`/ledger/entries?account=${id}`}>
       {name}
     </TextLink>
   )
@@ -27,7 +27,7 @@ function account(id: string, name: string) {
 /** Other entries of one cause. */
 function reference(id: string) {
   return (
-    <TextLink as={Link} mono className={codeClass} to={`/ledger/entries?reference=${id}`}>
+    <TextLink as={RouterLink} mono className={codeClass} to={`/ledger/entries?reference=${id}`}>
       {id}
     </TextLink>
   )

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/shell/router/hooks.ts'
 import { getMemberGraph, MAX_GRAPH_MEMBERS, type MemberGraph } from '#contract/console/money/graph.ts'
 import { SumTable } from '#console/ui/lists/SumTable.tsx'
 import { Code } from '#console/ui/text/Code.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import type { StaffMemberCard } from '#contract/console/members.ts'
 import { minute } from '#web/base/format.ts'
 import { Row } from '#web/ui/lists/Row.tsx'
@@ -86,7 +86,7 @@ function Inquiries({ inquiries }: Pick<StaffMemberCard, 'inquiries'>) {
         <Row
           key={id}
           title={
-            <TextLink as={Link} to={`/inquiries?id=${id}`}>
+            <TextLink as={RouterLink} to={`/inquiries?id=${id}`}>
               {title}
             </TextLink>
           }

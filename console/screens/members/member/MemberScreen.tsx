@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/shell/router/hooks.ts'
 import { getMember, type StaffMemberCard } from '#contract/console/members.ts'
 import { getMemberGraph } from '#contract/console/money/graph.ts'
 import { Stack } from '#web/ui/layout/Stack.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
+import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 import { getTree, type StaffTreeNode } from '#contract/console/referral.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { Notice } from '#web/ui/states/Notice.tsx'
@@ -48,7 +49,7 @@ function Above({ loginId }: { loginId: string | undefined }) {
       <Inline as="p" wraps>
         {above.toReversed().map((one) => (
           <Fragment key={one.id}>
-            <TextLink as={Link} to={`/referral/tree?loginId=${one.loginId}`}>
+            <TextLink as={RouterLink} to={`/referral/tree?loginId=${one.loginId}`}>
               {one.loginId}
             </TextLink>
             <span aria-hidden="true">›</span>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/shell/router/hooks.ts'
 import { listInquiries, submitInquiry } from '#contract/inquiries.ts'
 import type { CallFailure } from '#web/api/call.ts'
 import { call, newKey } from '#web/api/client.ts'
@@ -19,7 +19,7 @@ const HOME = {
 
 /** The form of an inquiry: what was typed, what is wrong with it, and sending it under one key until it changes. */
 export function useInquiry() {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const { type, context } = parseContext(search)
   const [draft, setDraft] = useState<InquiryDraft>({ type, title: '', content: '', file: undefined })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/shell/router/hooks.ts'
 import { exportPlanHistories, exportRewardHistories } from '#contract/members/profit.ts'
 import { listPlanHistories, listRewardHistories, REWARD_TYPES, type Plan } from '#contract/members/rewards.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'

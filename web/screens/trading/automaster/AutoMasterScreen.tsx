@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/shell/router/hooks.ts'
 import { getAutoMaster } from '#contract/trading/autotrading.ts'
 import { AUTO_TYPES, type AutoType, isStopWatched } from '#contract/rules/autotrading.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { listSignals } from '#contract/trading/signals.ts'
 import { query } from '#web/api/queries.ts'
 import { useTrading } from '#web/features/automaster/use-trading.ts'
@@ -16,7 +15,6 @@ const POLL_MS = 15_000
 /** The signals of the last 24 hours with the filters of the address: live ones apart from backtests. */
 export function useSignalList() {
   const { search, change } = useSearch()
-  const [, setSearch] = useSearchParams()
   const { status } = useTrading()
   const live = useLiveSignals(status.data?.soundOn ?? false)
   const found = useQuery({
@@ -49,10 +47,7 @@ export function useSignalList() {
     onChange,
     /** On a phone the detail takes the list's room: the row becomes it. */
     open: (id: string) =>
-      setSearch(withChanges(window.location.search, { id }), {
-        preventScrollReset: true,
-        viewTransition: !window.matchMedia(DESK).matches,
-      }),
+      change({ id }, { replace: false, viewTransition: !window.matchMedia(DESK).matches }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/shell/router/hooks.ts'
 import { coinsOf } from '#contract/rules/money/swap.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
@@ -20,7 +20,7 @@ import { Card } from '#web/ui/layout/Card.tsx'
 /** What was swapped, and what there is now. */
 export function SwapReceipt({ swapped, onAgain }: { swapped: Swapped; onAgain: () => void }) {
   const own = useSum()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const { give, get } = coinsOf(swapped.way)
   const { balance } = swapped
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/shell/router/hooks.ts'
 import { withDecimalPoint } from '#contract/money.ts'
 import type { AnswerOf } from '#contract/operation.ts'
 import { coinsOf, SWAP_WAYS, type SwapWay } from '#contract/rules/money/swap.ts'
@@ -90,7 +90,7 @@ function onSubmit(send: () => void) {
 
 /** The swap form: what is typed, the quote that fixes it, and the swap at that quote. */
 export function useSwap() {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const [way, setWay] = useState<SwapWay>(() => wayOf(search))
   const [values, setValues] = useState<SwapValues>(() => valuesOf(search))
   const [quote, setQuote] = useState<SwapQuote>()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/shell/router/hooks.ts'
+import { Redirect } from '#web/shell/router/Redirect.tsx'
 import type { Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { getWithdrawal } from '#contract/wallet/withdrawals.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
@@ -53,7 +54,7 @@ function Known({ withdrawal }: { withdrawal: Withdrawal }) {
 /** The receipt of one withdrawal, which follows it until it is complete or failed. */
 export default function WithdrawCompleteScreen() {
   useLiveWallet()
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const id = search.get('id') ?? ''
   const found = useQuery({
     ...query(getWithdrawal, { params: { id } }),
@@ -61,7 +62,7 @@ export default function WithdrawCompleteScreen() {
     refetchInterval: ({ state }) => (state.data?.result === 'Pending' ? BLOCK_MS : false),
   })
   const failure = failureOfQuery(found.error)
-  if (id === '' || failure?.code === 'COMMON-A001') return <Navigate to={localPath('/wallet')} replace />
+  if (id === '' || failure?.code === 'COMMON-A001') return <Redirect to={localPath('/wallet')} />
   if (found.data !== undefined) return <Known withdrawal={found.data} />
   return (
     <PlainPage title={m.withdraw_receipt()} text={m.common_loading()}>

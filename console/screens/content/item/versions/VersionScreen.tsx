@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#web/shell/router/hooks.ts'
 import {
   getContentVersion,
   restoreContentVersion,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import {
   dropTerms,
   MAX_TERM_TEXT,

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/shell/router/hooks.ts'
 import { getTerms, requestTermsWithdrawal, type StaffTermCase } from '#contract/console/words/terms.ts'
 import { minute } from '#web/base/format.ts'
 import { currentLocale } from '#web/base/locale.ts'

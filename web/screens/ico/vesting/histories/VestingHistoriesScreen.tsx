@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/shell/router/hooks.ts'
 import {
   exportVestingAvailable,
   exportVestingLocked,

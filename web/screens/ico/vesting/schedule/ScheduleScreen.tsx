@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#web/shell/router/hooks.ts'
 import {
   exportVestingSchedule,
   getVestingCalendar,

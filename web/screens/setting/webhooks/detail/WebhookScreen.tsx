@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#web/shell/router/hooks.ts'
 import { localPath } from '#web/base/locale.ts'
 import type { Webhook } from '#contract/programs/webhooks.ts'
 import { failureOfQuery } from '#web/api/queries.ts'

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#web/shell/router/hooks.ts'
 import type { Strategy } from '#contract/trading/strategies.ts'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { minute } from '#web/base/format.ts'

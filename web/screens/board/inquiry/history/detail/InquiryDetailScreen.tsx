@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '#web/shell/router/hooks.ts'
 import { getInquiry, getInquiryFile, type Inquiry } from '#contract/inquiries.ts'
 import { call } from '#web/api/client.ts'
 import { useLiveTopic } from '#web/api/live/live-stream.ts'
