@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression } from 'fastify'
 import { BASE_LOCALE, LOCALES, localeOfHeader, type Locale } from '#contract/locale.ts'
 import { envelopeOf, retryAfterOf } from '../http/envelope.ts'
 import { busy } from '../http/http-answers.ts'
@@ -66,7 +65,7 @@ export function refuseEarly(app: FastifyInstance, { admission, isStopping, isHtt
   const inEnglish = refusalIn(BASE_LOCALE, isHttps)
   const listeners = app.server.listeners('request')
   app.server.removeAllListeners('request')
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  app.server.on('request', (request: RawRequestDefaultExpression, response: RawReplyDefaultExpression) => {
     const kind = kindOf(request.method ?? '', request.url ?? '')
     if (kind === undefined || isStopping() || !admission.refuses(kind)) {
       for (const listener of listeners) listener.call(app.server, request, response)
