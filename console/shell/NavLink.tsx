@@ -5,7 +5,7 @@ import { RouterLink } from '#web/shell/router/RouterLink.tsx'
 /** A line of the navigation: it is the current one on its screen and on those below it. */
 export function NavLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const { pathname } = useLocation()
-  const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
   return (
     <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
       {children}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { decodePart, hrefOf, withinSite } from './address.ts'
 
 const FROM = { pathname: '/wallet/histories', search: '?page=2', hash: '#top' }
@@ -39,6 +39,15 @@ describe('an address of the site', () => {
   ])('is not %j, which leads elsewhere', (address) => {
     expect(within(address)).toBeUndefined()
   })
+})
+
+it('is compared with the origin of the page, where it has one', () => {
+  vi.stubGlobal('window', { location: { origin: 'https://members.example' } })
+  expect(within('https://members.example/guide')).toBe('/guide')
+  expect(within('http://localhost/guide')).toBeUndefined()
+  vi.stubGlobal('window', { location: { origin: 'null' } })
+  expect(within('/guide')).toBe('/guide')
+  expect(within('//other.example')).toBeUndefined()
 })
 
 it('takes the escapes from a part of an address, and leaves a percent sign that is none', () => {

@@ -14,7 +14,9 @@ const NO_PAGE = 'http://localhost'
 const ONE_SLASH = /^\/(?!\/)/
 
 function ownOrigin(): string {
-  return typeof window === 'undefined' ? NO_PAGE : window.location.origin
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  // A blank page has no origin to compare with.
+  return origin.startsWith('http') ? origin : NO_PAGE
 }
 
 export function hrefOf({ pathname, search, hash }: Path): string {
