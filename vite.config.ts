@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWire } from './tools/build/contract-wire.ts'
+import { languageHash } from './tools/build/languages.ts'
 import { layers, scopedName } from './tools/build/styles.ts'
 
 const ROOT = import.meta.dirname
@@ -26,7 +27,7 @@ const GUEST_SHARE = 2
 export default defineConfig({
   root: join(ROOT, 'web'),
   publicDir: join(ROOT, 'web/public'),
-  plugins: [contractWire(), layers(), react()],
+  plugins: [contractWire(), layers(), languageHash(), react()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: join(ROOT, 'dist/web'),
@@ -51,8 +52,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // Apart from what has texts: readers of every language share it.
+            { name: 'react', test: /node_modules\/react\//, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'react', test: /node_modules\/react\//, priority: 2 },
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
             { name: 'react-router', test: /node_modules\/react-router\//, priority: 2 },
             { name: 'core', test: CORE, minShareCount: CORE_SHARE, priority: 1 },

@@ -17,7 +17,7 @@ import {
 } from './shell/routing/route-table.ts'
 import { Root } from './shell/frame/Root.tsx'
 
-/** One component per row, the same in every language, so that changing the language keeps a form as it is. */
+/** One component per row. */
 const screens = new Map<string, Promise<ComponentType>>()
 
 /** A chunk whose failure reloads the page resolves to nothing: the old page stays until the browser has left it. */
@@ -147,21 +147,14 @@ export function loadMemberRoutes() {
   return import('./member-routes.ts')
 }
 
-/**
- * Adds what an address needs when it is gone to for the first time: the routes of its language, and those of the
- * members' screens. A page begins with the public ones of its own language.
- */
-export function routesOnDemand(first: Locale): PatchRoutesOnNavigationFunction {
-  const known = new Set([first])
-  const knownToMembers = new Set<Locale>()
+/** Adds the members' screens when one of them is gone to for the first time: a page begins with the public ones. */
+export function routesOnDemand(locale: Locale): PatchRoutesOnNavigationFunction {
+  let isComplete = false
   return async ({ path, patch }) => {
-    const { locale } = splitLocale(path)
-    if (!known.has(locale)) patch(ROOT_ROUTE, routesOf(locale))
-    known.add(locale)
-    if (rowOf(path) !== undefined || knownToMembers.has(locale)) return
+    if (isComplete || rowOf(path) !== undefined) return
     const { MEMBER_ROUTES } = await loadMemberRoutes()
-    if (knownToMembers.has(locale)) return
-    knownToMembers.add(locale)
+    if (isComplete) return
+    isComplete = true
     for (const frame of ['framed', 'bare'] as const)
       patch(frameId(frame, locale), screensIn(frame, MEMBER_ROUTES, { locale }))
   }

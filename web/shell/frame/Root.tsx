@@ -14,9 +14,10 @@ import { useBrand } from '#web/shell/frame/brand.ts'
 import { buildWatch } from '#web/shell/update/build.ts'
 import { dialogAsked } from '#web/shell/dialogs/dialogs.ts'
 import { isTitled } from './Layouts.tsx'
-import { setCurrentLocale } from '#web/base/locale.ts'
 import { Progress } from '#web/shell/Progress.tsx'
 import { useStore } from '#web/base/store.ts'
+import { isForeign } from '#web/shell/routing/open-language.ts'
+import { useDraft } from '#web/shell/update/use-draft.ts'
 
 /** The tab's title, and the language of the page for screen readers and fonts. */
 function useDocument(): void {
@@ -59,14 +60,17 @@ function Dialogs() {
   ) : null
 }
 
-/** Once a new build was seen, the next navigation to another page is a full load of it. */
-function useFullLoadWhenStale(): void {
+/** A page in another language is loaded whole; once a new build was seen, so is the next page. */
+function useFullLoads(): void {
   const { pathname } = useLocation()
   const type = useNavigationType()
   useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const leaves = currentLocation.pathname !== nextLocation.pathname
-    if (!buildWatch.isStale() || !leaves || historyAction === 'POP') return false
-    window.location.assign(`${nextLocation.pathname}${nextLocation.search}${nextLocation.hash}`)
+    const isWhole = isForeign(nextLocation.pathname) || (buildWatch.isStale() && leaves)
+    if (!isWhole || historyAction === 'POP') return false
+    const target = `${nextLocation.pathname}${nextLocation.search}${nextLocation.hash}`
+    if (historyAction === 'REPLACE') window.location.replace(target)
+    else window.location.assign(target)
     return true
   })
   useEffect(() => {
@@ -76,10 +80,10 @@ function useFullLoadWhenStale(): void {
 
 /** What is around every page: title and language, scroll, dialogs, progress, toasts. */
 export function Root() {
-  setCurrentLocale(splitLocale(useLocation().pathname).locale)
   useDocument()
   useFailureTexts()
-  useFullLoadWhenStale()
+  useFullLoads()
+  useDraft()
   return (
     <>
       <Progress />
