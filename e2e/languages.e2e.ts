@@ -6,6 +6,8 @@ import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone, onPhone, type Person } from './member.ts'
 
 const JOURNEY_MS = 180_000
+/** Lines of the page above are longer or shorter in another language. */
+const MOVED_BY_TEXTS_PX = 100
 const KANA = /[ぁ-ヿ]/
 const PERSON: Person = {
   id: 'narae2026',
@@ -52,10 +54,10 @@ describe('a page in one language', () => {
         expect(await (await fetch(`${journey.url}${path}`)).text()).not.toMatch(KANA)
       if (locale === 'en') continue
       await choose(page, korean, 'en')
-      await page.waitForURL((address) => address.pathname === '/')
+      await page.locator('html[lang=en]').waitFor()
       await page.waitForLoadState('networkidle')
     }
-    expect(await languageOf(page)).toBe('en')
+    expect(new URL(page.url()).pathname).toBe('/')
   })
 })
 
@@ -125,12 +127,14 @@ describe('a member', () => {
       await choose(page, korean, 'ja')
       await page.waitForURL('**/ja/setting')
       await page.getByText(japanese('setting', 'display'), { exact: true }).waitFor()
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+      await expect
+        .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before))
+        .toBeLessThan(MOVED_BY_TEXTS_PX)
       expect(await languageOf(page)).toBe(LANGUAGE_TAGS.ja)
 
       // A guest page leads a member on to where its address says.
-      await page.goto('/ja/sign-in?next=%2Fko%2Fwallet')
-      await page.waitForURL('**/ko/wallet')
+      await page.goto('/ja/sign-in?next=%2Fko%2Fwallet%3Fa%3D1')
+      await page.waitForURL('**/ko/wallet?a=1')
       await page
         .getByRole('heading', { name: korean('wallet', 'title') })
         .first()

@@ -5,8 +5,9 @@ import { currentLocale, localeCookie, setCurrentLocale, withLocale } from '#web/
 import { m } from '#web/i18n/messages.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 
-/** The path within the site's routes is in another language than this page, whose scripts have no texts of it. */
-export function isForeign(pathname: string): boolean {
+/** Whether an address of this site is in another language than this page, whose scripts have no texts of it. */
+export function isForeign(address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/, 1)
   return splitLocale(pathname).locale !== currentLocale()
 }
 
