@@ -15,7 +15,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'autobotSubscribeEndDate',
   ],
   'web/base/look.ts': ['theme', 'move'],
-  'web/shell/routing/open-language.ts': ['locale'],
+  'web/shell/routing/change-language.ts': ['locale'],
   // When a page was loaded anew: its name is the page.
   'web/shell/update/chunk-reload.ts': [],
 }
