@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWire } from './tools/build/contract-wire.ts'
+import { languageHash } from './tools/build/languages.ts'
 import { layers, scopedName } from './tools/build/styles.ts'
 
 const ROOT = import.meta.dirname
@@ -10,10 +11,10 @@ const CORE =
   /\/contract\/(?!failures\/guides|csv-texts|money|ico|wallet\/wallet|members\/(referral|account|otp|passkey|one-time)|trading\/(auto|trading|signals)|content|notifications|rules\/(auto|countries|member-fields|money\/(exact|tron|safe)))|\/web\/(ui\/(?!create-part|sound|chart\/|use-media|charts\/(Ring|Meter)|Copy|Qr|layout\/(Section|Grid|Card\.tsx|Dock|Hero|SideBySide)|lists|fields\/(Checkbox|Switch|Segmented|Tabs|Chips|Select|AmountField|OtpField|TextArea)|overlays\/Sheet|states\/(RowSkeleton|Empty|ErrorState|FailedRead|ExplainedFailure|GuideLink|ReportLink)|text\/(Amount|Figure|AddressLine|ChangedText|HeadLink|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width)|base\/(?!money|use-sum|download|country)|shell\/(?!dialogs\/dialog-content|frame\/(MemberGate|AlarmBell)|routing\/use-search)|features\/forms\/use-page-fields)|\/web\/i18n\/(?!generated\/texts\/(wallet|signal|ico|chart|shell_(tab|main)|withdraw|plan|game|profit|subscribe|auto|sound|shell_closed|guide_more|board_report|passkey|otp_set_up|identity_(reauth|password_current)|why|histories_why|alarm_(unread|title)|common_(max|csv|pages|previous|next|copied|save|on|off)))|\/web\/api\/(?!queries|live|passkey)/
 /** What only signed-in screens share: a guest's first page must not fetch it. */
 const MEMBER =
-  /\/contract\/(?!members\/referral|rules\/(countries|member-fields))|\/web\/(features|i18n|api|base\/(money|use-sum|download|country)|shell\/routing\/use-search|ui\/(create-part|sound|chart\/|use-media|charts\/(Ring|Meter)|Copy|Qr|layout\/(Section|Grid|Card\.tsx|Dock|Hero|SideBySide)|lists|states\/(RowSkeleton|Empty|ErrorState|FailedRead|ExplainedFailure|GuideLink|ReportLink)|text\/(Amount|Figure|AddressLine|ChangedText|HeadLink|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width))|node_modules\/@tanstack\//
+  /\/contract\/(?!members\/referral|rules\/(countries|member-fields))|\/web\/(features|i18n|api|base\/(money|use-sum|download|country)|ui\/(create-part|sound|chart\/|use-media|charts\/(Ring|Meter)|Copy|Qr|layout\/(Section|Grid|Card\.tsx|Dock|Hero|SideBySide)|lists|states\/(RowSkeleton|Empty|ErrorState|FailedRead|ExplainedFailure|GuideLink|ReportLink)|text\/(Amount|Figure|AddressLine|ChangedText|HeadLink|Move|TimeAgo|TimeLeft|Blocks|Hash)|use-width))|node_modules\/@tanstack\//
 /** Of that, what a guest's first view is made of. */
 const GUEST =
-  /\/contract\/(trading\/signals\.|csv-texts\/export-of)|\/web\/(base\/day-text|features\/signals\/(pair-name|signal-texts|signal-progress|detail\/signal-chart)|i18n\/generated\/texts\/(home_hero|signals_(kind|state|up|down|hours|chart|entry|found_at|level|stop|target|backtest))|ui\/(layout\/Card\.tsx|chart\/Chart\.|use-(media|width)))/
+  /\/contract\/(trading\/signals\.|csv-texts\/export-of)|\/web\/(base\/day-text|shell\/routing\/use-search|features\/signals\/(pair-name|signal-texts|signal-progress|detail\/signal-chart)|i18n\/generated\/texts\/(home_hero|signals_(kind|state|up|down|hours|chart|entry|found_at|level|stop|target|backtest))|ui\/(layout\/Card\.tsx|chart\/Chart\.|use-(media|width)))/
 /** What stands further down a guest's page. */
 const GUEST_BELOW =
   /\/contract\/(money\.|members\/subscribe\.|trading\/public-figures)|\/web\/(base\/money-text|features\/(open-books|membership\/membership-texts)|i18n\/generated\/texts\/(transparency_(bars|owed|held|times|ratio|read_at|hot|addresses|cold|booked)|subscribe_(autobot|signal|ended|from|until|state|days|less|usd|a_day))|ui\/(layout\/SideBySide|lists\/LedgerLines|text\/Figure))/
@@ -26,7 +27,7 @@ const GUEST_SHARE = 2
 export default defineConfig({
   root: join(ROOT, 'web'),
   publicDir: join(ROOT, 'web/public'),
-  plugins: [contractWire(), layers(), react()],
+  plugins: [contractWire(), layers(), languageHash(), react()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: join(ROOT, 'dist/web'),
@@ -51,8 +52,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // Apart from what has texts: readers of every language share it.
+            { name: 'react', test: /node_modules\/react\//, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'react', test: /node_modules\/react\//, priority: 2 },
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
             { name: 'core', test: CORE, minShareCount: CORE_SHARE, priority: 1 },
             { name: 'guest', test: GUEST, minShareCount: GUEST_SHARE, priority: 1 },

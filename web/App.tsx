@@ -12,6 +12,7 @@ import { focusErrorsOfForms } from './shell/focus-errors.ts'
 import { guardChunks } from './shell/update/guard-chunks.ts'
 import { loadFonts } from './shell/fonts.ts'
 import { localPath } from './base/locale.ts'
+import { isForeign } from './shell/routing/open-language.ts'
 import { signInPath } from './shell/routing/next.ts'
 import { nextTask, whenIdle } from './shell/tasks.ts'
 import { trackTaps } from './ui/overlays/after-tap.ts'
@@ -37,7 +38,8 @@ function openRouter(first: Page | undefined) {
     history: createBrowserHistory(),
     find: findPage,
     first,
-    isStale: () => buildWatch.isStale(),
+    needsLoad: (to, from) =>
+      isForeign(to.pathname) || (buildWatch.isStale() && to.pathname !== from.pathname),
   })
   guardChunks(router)
   onSignInNeeded(() => void router.navigate(localPath(signInPath(window.location)), { replace: true }))

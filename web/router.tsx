@@ -15,7 +15,7 @@ import { RouterView } from './shell/router/RouterView.tsx'
 import { isExternal, isScreen, type RedirectRow, type ScreenRow } from './shell/routing/route-table.ts'
 import { localPath } from './base/locale.ts'
 
-/** One component per row, the same in every language, so that changing the language keeps a form as it is. */
+/** One component per row. */
 const screens = new Map<string, Promise<ComponentType>>()
 /** Pages by their row and language, once all their code has come. */
 const pages = new Map<string, Page>()

@@ -14,7 +14,7 @@ const SOURCES = [
   'console/**/*',
   'contract/**/*',
   'server/modules/content/**/*',
-  'tools/build/{build,contract-wire,messages,prerender,styles}.ts',
+  'tools/build/*.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

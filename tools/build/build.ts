@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { build as viteBuild, type InlineConfig } from 'vite'
-import type { Locale } from '#contract/locale.ts'
+import { LOCALES, localePrefix, type Locale } from '#contract/locale.ts'
 import { writeManifests } from './app-manifest.ts'
 import { writeOffline, writeWorker } from './build-offline.ts'
+import { writeLanguages } from './languages.ts'
 import { compileMessages } from './messages.ts'
 import { failureTextsPart, formRoutes, preloadLinks, screenFiles, type Manifest } from './preloads.ts'
 import { declareStyles, missingSheets } from './styles.ts'
-import { prerender, styleHash, type PageMaker } from './prerender.ts'
+import { prerender, shellIn, styleHash, type PageMaker } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'dist/web')
@@ -80,7 +82,10 @@ async function writeBuildFiles(
 ): Promise<void> {
   await mkdir(join(OUT, 'builds/meta'), { recursive: true })
   const manifest: unknown = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
-  const meta = { id, files: await readdir(join(OUT, 'assets')), prerendered: facts.routes }
+  const [shared, ofLanguage] = await Promise.all(
+    ['assets', `assets/${LOCALES[0]}`].map((folder) => readdir(join(OUT, folder))),
+  )
+  const meta = { id, files: shared, filesOfLanguage: ofLanguage, prerendered: facts.routes }
   await writeFile(join(OUT, 'builds/latest.json'), JSON.stringify({ id }))
   await writeFile(join(OUT, `builds/meta/${id}.json`), JSON.stringify(meta))
   await rename(join(OUT, '.vite/manifest.json'), join(ROOT, 'dist/manifest.json'))
@@ -97,14 +102,22 @@ async function writeBuildFiles(
   await writeFile(join(OUT, 'build.json'), JSON.stringify(build))
 }
 
+const toBrotli = promisify(brotliCompress)
+
 /** Beside each text file its brotli twin, so that the server sends it without work. */
 async function compress(): Promise<void> {
-  for (const name of await readdir(OUT, { recursive: true })) {
-    if (!/\.(js|css|html|svg|json)$/.test(name) || name === 'build.json') continue
-    const text = await readFile(join(OUT, name))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-    await writeFile(join(OUT, `${name}.br`), brotliCompressSync(text, { params }))
-  }
+  const names = await readdir(OUT, { recursive: true })
+  const texts = names.filter((name) => /\.(js|css|html|svg|json)$/.test(name) && name !== 'build.json')
+  await Promise.all(
+    texts.map(async (name) => {
+      const text = await readFile(join(OUT, name))
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      }
+      await writeFile(join(OUT, `${name}.br`), await toBrotli(text, { params }))
+    }),
+  )
 }
 
 /** Scripts for outsiders, offered beside the pages that they check. */
@@ -114,6 +127,35 @@ const SCRIPTS = [
   'verify-reserves.mjs',
   'recompute-figures.mjs',
 ] as const
+
+/** The shell without a page in it. */
+const bareShell = (shell: string) => shell.replace('<!--page-->', '').replace('<!--about-->', '')
+
+/** Scripts, the app's own page and the public pages, each in every language. */
+async function writePages(maker: PageMaker, shell: string) {
+  const manifest: Manifest = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
+  const scripts = new Set(Object.values(manifest).map(({ file }) => file))
+  const linkScripts = await writeLanguages(
+    OUT,
+    [...scripts].filter((file) => file.endsWith('.js')),
+  )
+  const preloads = (screen: string, locale: Locale) => linkScripts(preloadLinks(manifest, screen), locale)
+  const ownShell = (locale: Locale) => linkScripts(shellIn(locale, shell), locale)
+  const bare = (locale: Locale) =>
+    bareShell(ownShell(locale)).replace('<!--preload-->', preloads(MEMBER_TABLE, locale))
+  for (const locale of LOCALES) {
+    await mkdir(join(OUT, localePrefix(locale)), { recursive: true })
+    await writeFile(join(OUT, localePrefix(locale), 'app.html'), bare(locale))
+  }
+  const table = await readFile(join(ROOT, 'web/routes.ts'), 'utf8')
+  const screens = screenFiles(table)
+  const forms = formRoutes(table)
+  const preload = (route: string, locale: Locale) => {
+    const texts = forms.has(route) ? failureTextsPart(locale) : ''
+    return `${texts}${preloads(screens.get(route) ?? route, locale)}`
+  }
+  return prerender(maker, { folder: OUT, shell: ownShell, preload })
+}
 
 /** Messages, browser bundle, prerendered pages, build files: everything under dist/web. */
 async function build(): Promise<void> {
@@ -135,22 +177,12 @@ async function build(): Promise<void> {
     ssr: { noExternal: true },
   })
   const { shell, hash } = await inlineStyle(await readFile(join(OUT, 'app.html'), 'utf8'))
-  const manifest: Manifest = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
-  const table = await readFile(join(ROOT, 'web/routes.ts'), 'utf8')
-  const screens = screenFiles(table)
-  const forms = formRoutes(table)
-  const preload = (route: string, locale: Locale) => {
-    const texts = forms.has(route) ? failureTextsPart(locale) : ''
-    return `${texts}${preloadLinks(manifest, screens.get(route) ?? route)}`
-  }
-  const bare = shell.replace('<!--page-->', '').replace('<!--about-->', '')
-  await writeFile(join(OUT, 'app.html'), bare.replace('<!--preload-->', preloadLinks(manifest, MEMBER_TABLE)))
   const maker: SiteMaker = await import(join(SERVER_OUT, 'Prerendered.js'))
-  const { count, drawnWith } = await prerender(maker, { folder: OUT, shell, preload })
+  const { count, drawnWith } = await writePages(maker, shell)
   await writeWorker(OUT, id)
   for (const script of SCRIPTS) await copyFile(join(ROOT, 'tools', script), join(OUT, script))
   await writeManifests(OUT, brandName)
-  await writeOffline(OUT, bare)
+  await writeOffline(OUT, bareShell(shell))
   await writeBuildFiles(id, brandName, {
     hash,
     routes: maker.knownRoutes(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cspFaults, fillShell, pageFile, styleHash } from './prerender.ts'
+import { cspFaults, fillShell, pageFile, shellIn, styleHash } from './prerender.ts'
 
 it('finds what our content policy would block', () => {
   expect(cspFaults('<p style="color:red">x</p>')).toEqual(['a style attribute'])
@@ -21,17 +21,22 @@ it('puts each page at its address', () => {
   expect(pageFile('/ko/sign-in', '_payload.json')).toBe('ko/sign-in/_payload.json')
 })
 
-it('fills language, title and page into the shell as they are', () => {
-  const shell = '<html lang="en"><title>x</title><!--about--><!--preload--><div id="app"><!--page--></div>'
+it('gives the shell its language', () => {
+  expect(shellIn('zh_TW', '<html lang="en"><link rel="manifest" href="/app.en.webmanifest">')).toBe(
+    '<html lang="zh-TW"><link rel="manifest" href="/app.zh_TW.webmanifest">',
+  )
+})
+
+it('fills title and page into the shell as they are', () => {
+  const shell = '<title>x</title><!--about--><!--preload--><div id="app"><!--page--></div>'
   expect(
     fillShell(shell, {
-      locale: 'zh_TW',
       title: 'A & B',
       description: 'a "b"',
       html: '<p>$& $1</p>',
       preload: '<link>',
     }),
   ).toBe(
-    '<html lang="zh-TW"><title>A &amp; B</title><meta name="description" content="a &quot;b&quot;"><link><div id="app"><p>$& $1</p></div>',
+    '<title>A &amp; B</title><meta name="description" content="a &quot;b&quot;"><link><div id="app"><p>$& $1</p></div>',
   )
 })

@@ -58,11 +58,16 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Fills the app's shell with one page; `preload` are the links of what its screen is made of. */
-export function fillShell(shell: string, page: MadePage & { locale: Locale; preload: string }): string {
+/** The app's shell as readers of one language get it. */
+export function shellIn(locale: Locale, shell: string): string {
   return shell
-    .replace('<html lang="en">', `<html lang="${LANGUAGE_TAGS[page.locale]}">`)
-    .replace(manifestName('en'), manifestName(page.locale))
+    .replace('<html lang="en">', `<html lang="${LANGUAGE_TAGS[locale]}">`)
+    .replace(manifestName('en'), manifestName(locale))
+}
+
+/** Fills the app's shell in the page's language with the page; `preload` are the links of what its screen is made of. */
+export function fillShell(shell: string, page: MadePage & { preload: string }): string {
+  return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace('<!--about-->', () => `<meta name="description" content="${escapeHtml(page.description)}">`)
     .replace('<!--preload-->', () => page.preload)
@@ -72,7 +77,7 @@ export function fillShell(shell: string, page: MadePage & { locale: Locale; prel
 /** Where pages are written to, and what they are filled into and with. */
 export interface Site {
   readonly folder: string
-  readonly shell: string
+  readonly shell: (locale: Locale) => string
   /** The preload links of a route in a language. */
   readonly preload: (route: string, locale: Locale) => string
 }
@@ -88,11 +93,7 @@ export async function prerender(maker: PageMaker, { folder, shell, preload }: Si
     const term = page.hasPayload ? await termOf(page) : undefined
     const data = term?.data ?? null
     const made = await maker.renderPage(page, data)
-    const whole = fillShell(shell, {
-      ...made,
-      locale: page.locale,
-      preload: preload(page.route, page.locale),
-    })
+    const whole = fillShell(shell(page.locale), { ...made, preload: preload(page.route, page.locale) })
     const faults = cspFaults(whole)
     if (faults.length > 0) throw new Error(`${page.path} contains ${faults.join(', ')}`)
     const file = join(folder, pageFile(page.path, 'index.html'))

@@ -13,6 +13,11 @@ it('a text is told in the language shown', () => {
   }
 })
 
+it('a text whose other languages the build took away is told in its own', () => {
+  setCurrentLocale('ja')
+  expect(text('{n}回')({ n: 2 })).toBe('2回')
+})
+
 it('braces are filled by name, as often as they stand there, and signs of patterns stay as they are', () => {
   expect(fillBraces('{b} of {a}, {b}', { a: 1, b: '$&' })).toBe('$& of 1, $&')
 })

@@ -15,10 +15,13 @@ export function fillBraces(text: string, inputs: Inputs): string {
   })
 }
 
-/** One text of the app in the five languages, in the order of LOCALES; returns it in the language shown. */
+/**
+ * One text of the app in the five languages, in the order of LOCALES; returns it in the language shown. The build leaves in each script
+ * only that of its reader.
+ */
 export function text(...languages: readonly string[]): (inputs?: Inputs) => string {
   return (inputs) => {
-    const own = languages[LOCALES.indexOf(currentLocale())] ?? ''
+    const own = languages[LOCALES.indexOf(currentLocale())] ?? languages[0] ?? ''
     return inputs === undefined ? own : fillBraces(own, inputs)
   }
 }

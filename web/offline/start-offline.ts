@@ -3,8 +3,7 @@ import { listSignals } from '#contract/trading/signals.ts'
 import { session } from '#web/api/client.ts'
 import { logFailure } from '#web/api/log.ts'
 import { queryClient } from '#web/api/queries.ts'
-import { serverNow } from '#web/base/clock.ts'
-import { forgetDraft, startFormDrafts } from '#web/shell/update/form-drafts.ts'
+import { forgetDraft, saveDraftsOfReloads } from '#web/shell/update/form-drafts.ts'
 import { BUILD_ID } from '#web/shell/update/build.ts'
 import { startOfflineBanner } from './offline-banner.ts'
 import { forgetSeen, saveSeen } from './seen-signals.ts'
@@ -58,7 +57,7 @@ export async function startOffline(): Promise<void> {
   watchSignals()
   prepareDialogs()
   watchProofs()
-  startFormDrafts(serverNow)
+  saveDraftsOfReloads()
   startOfflineBanner()
   if (BUILD_ID === 'dev' || !('serviceWorker' in navigator)) return
   try {

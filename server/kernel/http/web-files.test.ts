@@ -22,6 +22,9 @@ await mkdir(join(folder, 'ko/term/use'), { recursive: true })
 await writeFile(join(folder, 'ko/term/use/index.html'), '<html>약관')
 let binding = 'a text'
 await writeFile(join(folder, 'app.html'), '<html>the app')
+await writeFile(join(folder, 'ko/app.html'), '<html>the app in Korean')
+await mkdir(join(folder, 'assets/ko'))
+await writeFile(join(folder, 'assets/ko/a-1.js'), 'run(`시작`)')
 await writeFile(join(folder, 'index.html'), '<html>guests')
 await writeFile(join(folder, 'ko/sign-in/index.html'), '로그인')
 await writeFile(join(folder, 'ko/sign-in/_payload.json'), '{}')
@@ -49,21 +52,17 @@ describe('pages', () => {
   })
 
   it('are 404 with the app’s error page when no route matches', async () => {
-    for (const path of ['/nowhere', '/ko/nowhere', '/trading', '/trading/a/b']) {
+    for (const path of ['/nowhere', '/trading', '/trading/a/b']) {
       const { statusCode, body } = await get(path)
       expect([path, statusCode, body]).toEqual([path, 404, '<html>the app'])
     }
   })
 
-  it('name the language of their address when no route matches', async () => {
-    const spoken = async (url: string) => /<html lang="([^"]+)"/.exec((await get(url)).body)?.[1]
-    await writeFile(join(folder, 'app.html'), '<html lang="en">the app')
-    expect(await Promise.all(['/nowhere', '/ko/nowhere', '/zh_TW/a/b'].map(spoken))).toEqual([
-      'en',
-      'ko',
-      'zh-TW',
-    ])
-    await writeFile(join(folder, 'app.html'), '<html>the app')
+  it('are the app in the language of their address, which no member’s own choice changes', async () => {
+    for (const path of ['/ko/nowhere', '/ko/trading/paper']) {
+      expect((await get(path)).body, path).toBe('<html>the app in Korean')
+      expect((await get(path, { cookie: 'locale=en; member=1' })).body, path).toBe('<html>the app in Korean')
+    }
   })
 
   it('are the console’s one page under all its addresses', async () => {
@@ -80,8 +79,9 @@ describe('pages', () => {
     expect((await get('/', { cookie: 'theme=dark; move=red-blue' })).body).toBe(
       '<html data-theme="dark" data-move="red-blue">guests',
     )
-    for (const path of ['/', '/ko/sign-in', '/ko/term/use'])
-      expect((await get(path, { cookie: 'member=1' })).body, path).toBe('<html>the app')
+    expect((await get('/', { cookie: 'member=1' })).body).toBe('<html>the app')
+    for (const path of ['/ko/sign-in', '/ko/term/use'])
+      expect((await get(path, { cookie: 'member=1' })).body, path).toBe('<html>the app in Korean')
     expect((await get('/', { cookie: 'theme="><script>; move=x' })).body).toBe('<html>guests')
   })
 
@@ -93,7 +93,14 @@ describe('pages', () => {
 
   it('are asked for again at every visit, assets never', async () => {
     expect((await get('/sign-in')).headers['cache-control']).toBe('no-cache')
-    expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable')
+    for (const [path, body] of Object.entries({
+      '/assets/a-1.js': 'run()',
+      '/assets/ko/a-1.js': 'run(`시작`)',
+    })) {
+      const reply = await get(path)
+      expect(reply.headers['cache-control']).toContain('immutable')
+      expect(reply.body).toBe(body)
+    }
   })
 
   it('are drawn by the app at every address of a removed page', async () => {
@@ -101,7 +108,7 @@ describe('pages', () => {
       expect((await get(path)).body, path).toBe('<html>약관')
     binding = 'another text'
     for (const path of ['/ko/term/use', '/ko/term/use/', '/ko/term/use?from=mail'])
-      expect((await get(path)).body, path).toBe('<html>the app')
+      expect((await get(path)).body, path).toBe('<html>the app in Korean')
     binding = 'a text'
     expect((await get('/ko/term/use')).body).toBe('<html>약관')
     for (const file of ['/ko/term/use/index.html', '/ko/sign-in/index.html', '/index.html'])
@@ -109,9 +116,11 @@ describe('pages', () => {
   })
 
   it('never stand in for a lost chunk', async () => {
-    const { statusCode, headers } = await get('/assets/gone-9.js')
-    expect(statusCode).toBe(404)
-    expect(headers['content-type']).toContain('text/plain')
+    for (const path of ['/assets/gone-9.js', '/assets/ko/gone-9.js', '/assets/fr/a-1.js']) {
+      const { statusCode, headers } = await get(path)
+      expect([path, statusCode]).toEqual([path, 404])
+      expect(headers['content-type']).toContain('text/plain')
+    }
   })
 })
 

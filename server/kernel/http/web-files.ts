@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures } from '#contract/failures/failures.ts'
 import {
-  LANGUAGE_TAGS,
   LOCALE_COOKIE,
+  LOCALES,
   localeOfHeader,
   isLocale,
   localePrefix,
@@ -148,13 +148,16 @@ function isKnown(routes: readonly string[], path: string): boolean {
   })
 }
 
+/** The page of all screens that were not drawn beforehand, in a language. */
+const appPage = (folder: string, locale: Locale) => join(folder, localePrefix(locale), 'app.html')
+
 async function pageFile(folder: string, path: string): Promise<string> {
   const own = join(folder, path, 'index.html')
   const isThere = await stat(own).then(
     (found) => found.isFile(),
     () => false,
   )
-  return isThere ? own : join(folder, 'app.html')
+  return isThere ? own : appPage(folder, splitLocale(path).locale)
 }
 
 interface Page {
@@ -186,25 +189,21 @@ function createPages({ folder, facts, isStanding, head = '' }: WebFiles) {
   }
 
   async function fileOf(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<string> {
-    const { rest } = splitLocale(path)
+    const { rest, locale } = splitLocale(path)
     if (CONSOLE.test(path)) return join(folder, CONSOLE_PAGE)
     // What was drawn beforehand is the guests': a member has another home, and other frames on a wide screen.
     const isOwn = !hints.isDrawn || !isKnown(routes, rest) || hints.isMember
-    return isOwn ? join(folder, 'app.html') : pageFile(folder, path)
+    return isOwn ? appPage(folder, locale) : pageFile(folder, path)
   }
 
   async function loadPage(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<Page> {
-    const { rest, locale } = splitLocale(path)
+    const { rest } = splitLocale(path)
     const isRoute = CONSOLE.test(path) || isKnown(routes, rest)
     const source = await readFile(await fileOf(path, hints), 'utf8')
     const look = [hints.theme && ` data-theme="${hints.theme}"`, hints.move && ` data-move="${hints.move}"`]
       .filter(Boolean)
       .join('')
-    // The one page of all members' screens links the English manifest.
-    const own = source.replace('/app.en.webmanifest', `/app.${locale}.webmanifest`)
-    // The shell page has no language yet; a prerendered page names one.
-    const spoken = own.replace('<html lang="en"', `<html lang="${LANGUAGE_TAGS[locale]}"`)
-    const led = head === '' ? spoken : spoken.replace('</title>', `</title>${head}`)
+    const led = head === '' ? source : source.replace('</title>', `</title>${head}`)
     const html = Buffer.from(led.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
   }
@@ -221,7 +220,7 @@ function createPages({ folder, facts, isStanding, head = '' }: WebFiles) {
 }
 
 /** Where the build puts what is named by its own content. */
-const ASSETS = ['assets/', 'console/assets/'] as const
+const ASSETS = ['assets/', ...LOCALES.map((locale) => `assets/${locale}/`), 'console/assets/']
 const ASSET_NAME = /^[\w-][\w.-]*$/
 const HASHED = /\/assets\//
 /** Every address of the staff console gets the same page, which routes to the screen. */

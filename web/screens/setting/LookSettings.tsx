@@ -5,7 +5,8 @@ import { call } from '#web/api/client.ts'
 import { m } from '#web/i18n/messages.ts'
 import { balancesHidden, hideBalances } from '#web/features/wallet/hidden-balances.ts'
 import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
-import { LocaleOptions, useChangeLocale } from '#web/shell/frame/LanguageMenu.tsx'
+import { LocaleOptions } from '#web/shell/frame/LanguageMenu.tsx'
+import { changeLanguage } from '#web/shell/routing/change-language.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { changeLook, look, MOVES, THEMES, type MoveColours, type Theme } from '#web/base/look.ts'
 import { useStore } from '#web/base/store.ts'
@@ -68,18 +69,18 @@ function HideRow() {
 /** Language, theme, the colours of rise and fall, and whether balances are covered. */
 export function LookSettings() {
   const shown = useStore(look, look.get())
-  const changeLocale = useChangeLocale()
   const [asked, setAsked] = useState<Locale>()
   async function speak(locale: Locale) {
     setAsked(locale)
     const result = await call(modifyMe, { body: { locale } })
     setAsked(undefined)
-    if (result.status === 'success') changeLocale(locale)
+    if (result.status === 'success') changeLanguage(locale)
     else alertFailure(result)
   }
   return (
     <Card as="div">
       <Select
+        data-language
         label={m.setting_language()}
         value={asked ?? currentLocale()}
         disabled={asked !== undefined}

@@ -4,10 +4,10 @@ import { failureTexts, loadFailureTexts } from '#web/i18n/failures.ts'
 import { ToastHost } from '#web/ui/overlays/ToastHost.tsx'
 import { useBrand } from '#web/shell/frame/brand.ts'
 import { dialogAsked } from '#web/shell/dialogs/dialogs.ts'
-import { setCurrentLocale } from '#web/base/locale.ts'
 import { Progress } from '#web/shell/Progress.tsx'
 import { useLocation, usePage } from '#web/shell/router/hooks.ts'
 import { useStore } from '#web/base/store.ts'
+import { useDraft } from '#web/shell/update/use-draft.ts'
 
 /** The tab's title, and the language of the page for screen readers and fonts. */
 function useDocument(): void {
@@ -52,9 +52,9 @@ function Dialogs() {
 
 /** What is around every page: title and language, dialogs, progress, toasts. */
 export function Root({ children }: { readonly children: ReactNode }) {
-  setCurrentLocale(splitLocale(useLocation().pathname).locale)
   useDocument()
   useFailureTexts()
+  useDraft()
   return (
     <>
       <Progress />

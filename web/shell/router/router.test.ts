@@ -22,7 +22,7 @@ function createFixture({ at = '/', slow = [] }: { at?: string; slow?: readonly s
   }
   const router = createRouter({
     history: createMemoryHistory(at, leave),
-    isStale: () => build.isStale,
+    needsLoad: (to, from) => build.isStale && to.pathname !== from.pathname,
     find({ pathname }: Path) {
       opened.push(pathname)
       if (!slow.includes(pathname)) return pathname in special ? special[pathname] : page(pathname)

@@ -28,8 +28,8 @@ export interface RouterParts {
   readonly find: (path: Path) => Destination | Promise<Destination>
   /** The page that stands already, as HTML that React takes over. */
   readonly first?: Page | undefined
-  /** Whether a newer build was seen: the next page is then loaded as a whole. */
-  readonly isStale?: () => boolean
+  /** Whether the scripts of this page cannot show where it goes next, which is then loaded whole: a newer build, another language. */
+  readonly needsLoad?: (to: Path, from: Path) => boolean
 }
 
 /** One navigation; where there is an `entry` the browser has gone to it already. */
@@ -98,7 +98,7 @@ function createSteps({ history, find }: RouterParts, state: Store<RouterState>) 
 
 /** Leads from page to page. */
 export function createRouter(parts: RouterParts): Router {
-  const { history, first, isStale = () => false } = parts
+  const { history, first, needsLoad = () => false } = parts
   const here = history.current()
   const state = createStore<RouterState>(
     first === undefined
@@ -107,7 +107,7 @@ export function createRouter(parts: RouterParts): Router {
   )
   const start = createSteps(parts, state)
   const location = () => state.get().shown?.location ?? here
-  const leaves = (path: Path) => isStale() && path.pathname !== location().pathname
+  const leaves = (path: Path) => needsLoad(path, location())
 
   history.listen((entry, isAnchor) => {
     if (leaves(entry)) history.reload()

@@ -1,12 +1,21 @@
-import { localPath, setCurrentLocale, startLocale } from '#web/base/locale.ts'
+import { splitLocale } from '#contract/locale.ts'
+import { currentLocale, setCurrentLocale } from '#web/base/locale.ts'
 
-/** Only `/` looks at cookie and browser: the page then goes on under its language's prefix. */
+/** Whether an address of this site is in another language than this page, whose scripts have no texts of it. */
+export function isForeign(address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/, 1)
+  return splitLocale(pathname).locale !== currentLocale()
+}
+
+/** Before the router: the way back to a page in another language is left to the browser, which loads that page whole. */
+function reloadForeign(event: PopStateEvent): void {
+  if (!isForeign(window.location.pathname)) return
+  event.stopImmediatePropagation()
+  window.location.reload()
+}
+
+/** A page speaks the language of its address, as long as it stands. */
 export function openLanguage(): void {
-  const { pathname, search, hash } = window.location
-  const locale = startLocale(pathname, document.cookie, navigator.languages)
-  const target = pathname === '/' ? localPath('/', locale) : pathname
-  setCurrentLocale(locale)
-  if (target === pathname) return
-  document.querySelector('#app')?.replaceChildren()
-  window.history.replaceState(window.history.state, '', `${target}${search}${hash}`)
+  setCurrentLocale(splitLocale(window.location.pathname).locale)
+  addEventListener('popstate', reloadForeign)
 }

@@ -1,21 +1,35 @@
+import { splitLocale } from '#contract/locale.ts'
+import { deviceNow } from '#web/base/clock.ts'
 import { m } from '#web/i18n/messages.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
-import { onForcedReload } from './before-reload.ts'
+import { DRAFT, onForcedReload } from './before-reload.ts'
 
-const KEPT = 'form-draft'
 /** A page that comes back later than this is not the same errand. */
 const MAX_AGE_MS = 120_000
 /** Forms arrive with their screens; what has not come by then stays away. */
 const WAIT_MS = 15_000
-/** No secret and no code is ever kept; a file cannot be. */
+/** No secret and no code is ever kept; a file cannot be. The choice of a language is what a reload may be for. */
 const FIELDS =
-  'textarea, select, input:not([data-secret], [type=file], [type=checkbox], [type=radio], [type=hidden], [autocomplete=one-time-code])'
+  'textarea, select:not([data-language]), input:not([data-secret], [type=file], [type=checkbox], [type=radio], [type=hidden], [autocomplete=one-time-code])'
+/** Who scrolls or types has found their place. */
+const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** The page that is loaded anew. */
+export interface ReloadedPage {
+  readonly pathname: string
+  readonly nowMs: number
+  /** The member asked for another language: its labels are others. */
+  readonly speaksAnother?: boolean
+}
+
 interface Draft {
+  /** Without its language. */
   readonly path: string
   readonly atMs: number
+  readonly speaksAnother: boolean
+  readonly scrolled: number
   /** What was typed, by field. */
   readonly values: Readonly<Record<string, string>>
 }
@@ -25,11 +39,12 @@ const isField = (element: Element): element is TextField =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
 
-/** The fields of the page by name and label; of equal ones each has its number. */
-function fieldsOf(page: ParentNode): ReadonlyMap<string, TextField> {
+/** The fields of the page by name and label, or kind where labels change; of equal ones each has its number. */
+function fieldsOf(page: ParentNode, speaksAnother: boolean): ReadonlyMap<string, TextField> {
   const fields = new Map<string, TextField>()
   for (const field of [...page.querySelectorAll(FIELDS)].filter(isField)) {
-    const name = `${field.name} ${field.labels?.[0]?.textContent ?? field.ariaLabel ?? ''}`
+    const label = field.labels?.[0]?.textContent ?? field.ariaLabel ?? ''
+    const name = `${field.name} ${speaksAnother ? `${field.type} ${field.inputMode}` : label}`
     let number = 1
     while (fields.has(`${name} ${number}`)) number += 1
     fields.set(`${name} ${number}`, field)
@@ -37,14 +52,16 @@ function fieldsOf(page: ParentNode): ReadonlyMap<string, TextField> {
   return fields
 }
 
-/** Keeps what is typed on the page, for the same address and a short time. */
-export function saveDraft(page: ParentNode, path: string, nowMs: number): void {
+/** Keeps what is typed on the page, and how far it is scrolled, for the same page and a short time. */
+export function saveDraft(page: ParentNode, { pathname, nowMs, speaksAnother = false }: ReloadedPage): void {
   const values = Object.fromEntries(
-    [...fieldsOf(page)].flatMap(([name, { value }]) => (value === '' ? [] : [[name, value] as const])),
+    [...fieldsOf(page, speaksAnother)].flatMap(([name, { value }]) =>
+      value === '' ? [] : [[name, value] as const],
+    ),
   )
-  if (Object.keys(values).length === 0) return
-  const draft: Draft = { path, atMs: nowMs, values }
-  sessionStorage.setItem(KEPT, JSON.stringify(draft))
+  const path = splitLocale(pathname).rest
+  const draft: Draft = { path, atMs: nowMs, speaksAnother, scrolled: window.scrollY, values }
+  sessionStorage.setItem(DRAFT, JSON.stringify(draft))
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -53,11 +70,12 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** The draft of an address, once: whatever becomes of it, it is not kept on. */
-function claimDraft(path: string, nowMs: number): Draft | undefined {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
-  sessionStorage.removeItem(KEPT)
-  return isDraft(kept) && kept.path === path && nowMs - kept.atMs < MAX_AGE_MS ? kept : undefined
+/** The draft of a page, once: whatever becomes of it, it is not kept on. */
+function claimDraft({ pathname, nowMs }: ReloadedPage): Draft | undefined {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null')
+  sessionStorage.removeItem(DRAFT)
+  const isOfPage = isDraft(kept) && kept.path === splitLocale(pathname).rest
+  return isOfPage && nowMs - kept.atMs < MAX_AGE_MS ? kept : undefined
 }
 
 /** Sets a field as a hand would, so that the form behind it hears of it. */
@@ -67,35 +85,59 @@ function fill(field: TextField, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Fills in what was typed before the reload, each field as it appears. */
-export function restoreDraft(page: HTMLElement, path: string, nowMs: number): void {
-  const draft = claimDraft(path, nowMs)
-  if (draft === undefined) return
-  const left = new Map(Object.entries(draft.values))
-  const fillIn = () => {
-    const found = [...fieldsOf(page)].filter(([name]) => left.has(name))
+/** Fills in what is not filled in yet. Returns whether all of it is; who asked for the reload need not be told. */
+function createFilling(page: ParentNode, { speaksAnother, values }: Draft): () => boolean {
+  const left = new Map(Object.entries(values))
+  return () => {
+    const found = [...fieldsOf(page, speaksAnother)].filter(([name]) => left.has(name))
     for (const [name, field] of found) {
       const value = left.get(name) ?? ''
       left.delete(name)
       if (field.value !== value) fill(field, value)
     }
-    if (left.size === 0) watch.disconnect()
-    if (found.length > 0) showToast({ text: m.update_kept() })
+    if (found.length > 0 && !speaksAnother) showToast({ text: m.update_kept() })
+    return left.size === 0
   }
-  const watch = new MutationObserver(fillIn)
+}
+
+/** Scrolls to where the page was, as soon as it is long enough. Returns whether it is there, or the reader went elsewhere. */
+function createScrolling({ scrolled }: Draft): () => boolean {
+  let isLeft = false
+  for (const touch of TOUCHES) addEventListener(touch, () => (isLeft = true), { once: true, passive: true })
+  return () => {
+    if (!isLeft && window.scrollY < scrolled) window.scrollTo(0, scrolled)
+    return isLeft || window.scrollY >= scrolled
+  }
+}
+
+/** Fills in what was typed before the reload, each field as it appears, and scrolls to where the page was. */
+export function restoreDraft(page: HTMLElement, reloaded: ReloadedPage): void {
+  const draft = claimDraft(reloaded)
+  if (draft === undefined) return
+  const parts = [createFilling(page, draft), createScrolling(draft)]
+  const restore = () => {
+    const isRestored = parts.map((restorePart) => restorePart()).every(Boolean)
+    if (isRestored) watch.disconnect()
+  }
+  const watch = new MutationObserver(restore)
   watch.observe(page, { childList: true, subtree: true })
   setTimeout(() => watch.disconnect(), WAIT_MS)
-  fillIn()
+  restore()
 }
 
 /** The next member on this page typed none of it. */
 export function forgetDraft(): void {
-  sessionStorage.removeItem(KEPT)
+  sessionStorage.removeItem(DRAFT)
 }
 
-/** Keeps drafts over reloads that nobody asked for, and brings back that of the last one. */
-export function startFormDrafts(nowMs: () => number): void {
-  const path = () => window.location.pathname
-  onForcedReload(() => saveDraft(document.body, path(), nowMs()))
-  restoreDraft(document.body, path(), nowMs())
+const thisPage = (): ReloadedPage => ({ pathname: window.location.pathname, nowMs: deviceNow() })
+
+/** Brings back the draft of the last reload. */
+export function restoreDraftOfPage(): void {
+  restoreDraft(document.body, thisPage())
+}
+
+/** Keeps drafts over reloads that nobody asked for. */
+export function saveDraftsOfReloads(): void {
+  onForcedReload(() => saveDraft(document.body, thisPage()))
 }
