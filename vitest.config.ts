@@ -57,8 +57,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['testing/global-setup.ts', 'e2e/products/start-shared-product.ts'],
-          // Journeys wait more than they work: each keeps less than half a core busy.
-          maxWorkers: 4,
+          // Three keep two cores busy: with a fourth nothing ends sooner, and all of them wait longer than they should on a slow machine.
+          maxWorkers: 3,
           // Asked for together with other tests, they come after them: numbers of workers differ.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

@@ -95,9 +95,31 @@ describe('the language of a half-filled form', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: korean('identity', 'reach') }).waitFor()
     expect([new URL(page.url()).pathname, await languageOf(page)]).toEqual(['/ko/sign-up', 'ko'])
+    // Whether the app of that page is there already or not.
     await page.goBack()
     await page.getByRole('button', { name: korean('identity', 'sign_in'), exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/ko/sign-in')
+  })
+
+  it('follows Back that is pressed before a script of the page could hear of it', async () => {
+    const page = await onPhone(journey, 'ko')
+    await page.goto('/ko/sign-in', { waitUntil: 'networkidle' })
+    await page
+      .getByRole('link', { name: korean('identity', 'sign_up') })
+      .first()
+      .click()
+    await page.waitForURL('**/ko/sign-up')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/**/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: korean('identity', 'reach') }).waitFor()
+    await page.evaluate(() => history.back())
+    await page.waitForURL('**/ko/sign-in', { waitUntil: 'commit' })
+    release()
+    await page.getByRole('button', { name: korean('identity', 'sign_in'), exact: true }).waitFor()
   })
 
   it('stays as it is without a connection', async () => {

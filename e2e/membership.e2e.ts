@@ -75,6 +75,7 @@ async function copyKakaoLink(page: Page): Promise<string> {
 /** The first touch counts: the form is opened a second time without the code in its address. */
 async function signUpByLink(page: Page, link: string): Promise<void> {
   await page.goto(link.replace('/sign-up', '/ko/sign-up'), { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => localStorage.getItem('invite') !== null)
   await page.goto('/ko/sign-up', { waitUntil: 'networkidle' })
   await fillSignUp(page, FRIEND)
   const code = new URL(link).searchParams.get('ref') ?? ''

@@ -64,6 +64,22 @@ describe('without a connection', () => {
   )
 
   it(
+    'comes back though nobody says that the connection is there',
+    async () => {
+      const page = await memberPage()
+      await page.addInitScript(() =>
+        addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+      )
+      await page.context().setOffline(true)
+      await page.goto('/ko/wallet')
+      await page.getByRole('heading', { name: text('offline', 'title') }).waitFor()
+      await page.context().setOffline(false)
+      await page.getByRole('heading', { name: text('wallet', 'title'), exact: true }).waitFor()
+    },
+    JOURNEY_MS,
+  )
+
+  it(
     'the worker keeps the notice alone: no page, no answer and nothing after signing out',
     async () => {
       const page = await memberPage()

@@ -81,8 +81,11 @@ export async function startApp(dom: Pick<typeof ReactDom, 'createRoot' | 'hydrat
   }
   const page = document.querySelector('#app')
   if (page === null) throw new Error('The page has no #app')
-  const first = await importTexts(page)
+  const { pathname } = window.location
+  const standing = await importTexts(page)
   await nextTask()
+  // Back may have been pressed meanwhile: then another page is drawn in the place of the one that stands.
+  const first = window.location.pathname === pathname ? standing : undefined
   const router = openRouter(first)
   await nextTask()
   const app = <MembersApp router={router} />

@@ -18,6 +18,7 @@ it('counts what was accepted, what was refused and what broke apart', () => {
     answer(200, 40),
     answer(503, 5),
     answer(503, 30),
+    answer(503, 51),
     answer(500, 1),
     answer(0, 1),
   ]
@@ -26,10 +27,11 @@ it('counts what was accepted, what was refused and what broke apart', () => {
     goodPerSecond: 1,
     acceptedP50Ms: 40,
     acceptedP99Ms: 2_501,
-    refused: 2,
+    refused: 3,
     refusedP50Ms: 30,
-    refusedP99Ms: 30,
-    withoutRetryAfter: 1,
+    refusedP99Ms: 51,
+    refusedInTime: 0.667,
+    withoutRetryAfter: 2,
     others: { 0: 1, 500: 1 },
     senderLateP99Ms: 3,
   })

@@ -7,6 +7,8 @@ const BUSY = 503
 const SECOND_MS = 1_000
 /** Later than this an answer comes to nobody. */
 const GOOD_WITHIN_MS = 2_500
+/** A refusal is meant to come sooner than this. */
+const REFUSED_WITHIN_MS = 50
 
 export const isAccepted = ({ status }: DueAnswer): boolean => status === OK
 const isRefused = ({ status }: DueAnswer): boolean => status === BUSY
@@ -21,12 +23,19 @@ export interface LoadReport {
   readonly refused: number
   readonly refusedP50Ms: number
   readonly refusedP99Ms: number
+  /** The share of refusals that came within 50 ms; 1 where there was none. */
+  readonly refusedInTime: number
   /** Refusals that do not say when to come back. */
   readonly withoutRetryAfter: number
   /** Neither of both: how many of each status, 0 for none at all. */
   readonly others: Readonly<Record<string, number>>
   /** How late the sender itself was: what is measured is worse by as much. */
   readonly senderLateP99Ms: number
+}
+
+function shareWithin(answers: readonly DueAnswer[], limitMs: number): number {
+  const count = answers.filter(({ milliseconds }) => milliseconds <= limitMs).length
+  return answers.length === 0 ? 1 : round(count / answers.length, 3)
 }
 
 export function reportLoad(answers: readonly DueAnswer[], seconds: number): LoadReport {
@@ -47,6 +56,7 @@ export function reportLoad(answers: readonly DueAnswer[], seconds: number): Load
     refused: refused.length,
     refusedP50Ms: at(refused, 0.5),
     refusedP99Ms: at(refused, 0.99),
+    refusedInTime: shareWithin(refused, REFUSED_WITHIN_MS),
     withoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
     others,
     senderLateP99Ms: at(

@@ -14,6 +14,10 @@ import { ledger } from '#web/ui/lists/LedgerLines.module.css'
 import { faint, heading, quiet, size12, size14, strong, title } from '#web/ui/text/Text.module.css'
 import { parseSeen, type Seen, type SeenSignal } from './seen-signals.ts'
 
+/** Small, and never kept by the worker or the browser. */
+const PROBE = '/builds/latest.json'
+const PROBE_EVERY_MS = 5_000
+
 type Child = Node | string
 
 function make(name: string, className: string, ...children: readonly Child[]): HTMLElement {
@@ -80,5 +84,12 @@ function draw(): void {
   document.querySelector('#app')?.replaceChildren(page)
 }
 
+/** Loads the page that was asked for once the product answers: a browser says "online" late, or not at all where only the product was away. */
+async function reloadWhenBack(): Promise<void> {
+  const answer = await fetch(PROBE, { cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok === true) window.location.reload()
+}
+
 draw()
 addEventListener('online', () => window.location.reload())
+setInterval(() => void reloadWhenBack(), PROBE_EVERY_MS)

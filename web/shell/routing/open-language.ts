@@ -14,6 +14,16 @@ function reloadForeign(event: PopStateEvent): void {
   window.location.reload()
 }
 
+/** Whether the address is another page than the one that was loaded: Back was pressed before any script could hear of it. */
+export function isLeft(loadedFrom: string | undefined, pathname: string): boolean {
+  return loadedFrom !== undefined && new URL(loadedFrom).pathname !== pathname
+}
+
+/** Whether Back has left this page already; what stands before the reader is then loaded anew. */
+export function isPageLeft(): boolean {
+  return isLeft(performance.getEntriesByType('navigation')[0]?.name, window.location.pathname)
+}
+
 /** A page speaks the language of its address, as long as it stands. */
 export function openLanguage(): void {
   setCurrentLocale(splitLocale(window.location.pathname).locale)
