@@ -38,6 +38,18 @@ const scriptsOf = (page: Page): Promise<string[]> =>
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 
+/** A Korean page to sign up, with that to sign in before it in the history. */
+async function fromSignInToSignUp(): Promise<Page> {
+  const page = await onPhone(journey, 'ko')
+  await page.goto('/ko/sign-in', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('link', { name: korean('identity', 'sign_up') })
+    .first()
+    .click()
+  await page.waitForURL('**/ko/sign-up')
+  return page
+}
+
 describe('a page in one language', () => {
   it('fetches no script of another, before and after the language is changed', async () => {
     const page = await onPhone(journey, 'ko')
@@ -63,13 +75,7 @@ describe('a page in one language', () => {
 
 describe('the language of a half-filled form', () => {
   it('is changed without a loss but of the password, and Back leads to the page before in its language', async () => {
-    const page = await onPhone(journey, 'ko')
-    await page.goto('/ko/sign-in', { waitUntil: 'networkidle' })
-    await page
-      .getByRole('link', { name: korean('identity', 'sign_up') })
-      .first()
-      .click()
-    await page.waitForURL('**/ko/sign-up')
+    const page = await fromSignInToSignUp()
     await field(page, korean, 'email').fill(PERSON.email)
     await field(page, korean, 'name').fill(PERSON.name)
     await field(page, korean, 'country').selectOption('JPN')
@@ -102,13 +108,7 @@ describe('the language of a half-filled form', () => {
   })
 
   it('follows Back that is pressed before a script of the page could hear of it', async () => {
-    const page = await onPhone(journey, 'ko')
-    await page.goto('/ko/sign-in', { waitUntil: 'networkidle' })
-    await page
-      .getByRole('link', { name: korean('identity', 'sign_up') })
-      .first()
-      .click()
-    await page.waitForURL('**/ko/sign-up')
+    const page = await fromSignInToSignUp()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/**/*.js', async (route) => {
       await released
