@@ -73,7 +73,11 @@ const entry = {
   at: time,
 }
 const notice = z.object({ ...entry, pinned: z.boolean(), popup: z.boolean() })
-const guide = z.object(entry)
+const guide = z.object({
+  ...entry,
+  /** How long it takes to read, in whole minutes. */
+  minutes: z.number(),
+})
 export type NoticeEntry = z.infer<typeof notice>
 export type GuideEntry = z.infer<typeof guide>
 

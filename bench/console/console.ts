@@ -96,7 +96,8 @@ export async function run(args: readonly string[]): Promise<object> {
     return {
       members,
       lists: measured.length,
-      worstP95Ms: Math.max(...measured.map((one) => one.p95Ms)),
+      // Of what somebody waits for; nobody waits for a job.
+      worstP95Ms: Math.max(...measured.map((one) => (one.maxMs === MAX_JOB_MS ? 0 : one.p95Ms))),
       slow,
     }
   })

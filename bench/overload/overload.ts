@@ -8,7 +8,7 @@ import { runLoad, toWire, type WireRequest } from '../measure/load.ts'
 import { MONEY_CALLS } from '../money/calls.ts'
 import { PRESENT } from '../money/checkout.ts'
 import { startSide, type Side } from '../money/side.ts'
-import { round } from '../parts/median.ts'
+import { median, round } from '../parts/median.ts'
 import { reportLoad, secondsUntilNormal } from './report-load.ts'
 import { sendAtRate } from './send-at-rate.ts'
 
@@ -58,7 +58,7 @@ async function measurePeak(side: Side, seconds: number): Promise<number> {
   return peak
 }
 
-async function measureOverload(side: Side, { times, seconds }: Options): Promise<object> {
+async function measureOverload(side: Side, { times, seconds }: Options) {
   const { ports } = side
   const peak = await measurePeak(side, seconds / 2)
   const sendFor = async (title: string, rate: { readonly perSecond: number; readonly seconds: number }) => {
@@ -77,7 +77,40 @@ async function measureOverload(side: Side, { times, seconds }: Options): Promise
     goodputOfPeak: round(report.goodPerSecond / peak, 2),
     usualP99Ms: before.report.acceptedP99Ms,
     ...report,
-    secondsUntilNormal: secondsUntilNormal(after.answers, boundMs) ?? null,
+    secondsUntilNormal: secondsUntilNormal(after.answers, boundMs) ?? AFTER_SECONDS,
+  }
+}
+
+type Round = Awaited<ReturnType<typeof measureOverload>>
+
+/** What no round may have at all. */
+function faultsOf(rounds: readonly Round[]) {
+  const others = rounds.map((one) => one.others)
+  return {
+    withoutRetryAfter: rounds.reduce((sum, one) => sum + one.withoutRetryAfter, 0),
+    others: others.filter((one) => Object.keys(one).length > 0),
+  }
+}
+
+/** The middle of each figure over several rounds, and of the two that matter most what each round had. */
+function middleOf(rounds: readonly Round[]): object {
+  const middle = (of: (one: Round) => number, decimals = 1) => round(median(rounds.map(of)), decimals)
+  return {
+    rounds: rounds.length,
+    peakPerSecond: middle((one) => one.peakPerSecond, 0),
+    offeredPerSecond: middle((one) => one.offeredPerSecond, 0),
+    goodPerSecond: middle((one) => one.goodPerSecond, 0),
+    goodputOfPeak: middle((one) => one.goodputOfPeak, 2),
+    usualP99Ms: middle((one) => one.usualP99Ms),
+    acceptedP50Ms: middle((one) => one.acceptedP50Ms),
+    acceptedP99Ms: middle((one) => one.acceptedP99Ms),
+    refusedP50Ms: middle((one) => one.refusedP50Ms),
+    refusedP99Ms: middle((one) => one.refusedP99Ms),
+    refusedInTime: middle((one) => one.refusedInTime, 3),
+    secondsUntilNormal: middle((one) => one.secondsUntilNormal),
+    ...faultsOf(rounds),
+    goodputs: rounds.map((one) => one.goodputOfPeak),
+    acceptedP99s: rounds.map((one) => one.acceptedP99Ms),
   }
 }
 
@@ -90,7 +123,11 @@ interface Options {
 export async function run(args: readonly string[]): Promise<object> {
   const { values } = parseArgs({
     args: [...args],
-    options: { times: { type: 'string', default: '5' }, seconds: { type: 'string', default: '10' } },
+    options: {
+      times: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '10' },
+      rounds: { type: 'string', default: '3' },
+    },
   })
   const folder = mkdtempSync(join(tmpdir(), 'mcs-members-bench-chain-'))
   const services: Service[] = []
@@ -102,7 +139,12 @@ export async function run(args: readonly string[]): Promise<object> {
     })
     const sizes = { members: MEMBERS, boundMembers: 1, connections: 64 }
     side = await startSide({ title: 'present', root: PRESENT, chain, nodeOptions: '', ...sizes })
-    return await measureOverload(side, { times: Number(values.times), seconds: Number(values.seconds) })
+    const rounds: Round[] = []
+    while (rounds.length < Number(values.rounds))
+      rounds.push(
+        await measureOverload(side, { times: Number(values.times), seconds: Number(values.seconds) }),
+      )
+    return middleOf(rounds)
   } finally {
     await side?.stop()
     for (const service of services) await service.stop()

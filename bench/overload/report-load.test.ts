@@ -37,10 +37,13 @@ it('counts what was accepted, what was refused and what broke apart', () => {
   })
 })
 
-it('is normal again after the last request that was refused or late, once a second has passed without one', () => {
-  const calm = [3_000, 4_000, 5_000].map((dueMs) => answer(200, 10, dueMs))
+it('is normal again after the last second in which one was refused or more than one of a hundred was late', () => {
+  const calmIn = (second: number) =>
+    Array.from({ length: 100 }, (_, index) => answer(200, 10, second * 1_000 + index))
+  const calm = [0, 1, 2, 3, 4, 5].flatMap(calmIn)
   expect(secondsUntilNormal(calm, 50)).toBe(0)
-  expect(secondsUntilNormal([answer(503, 1, 1_500), ...calm], 50)).toBe(1.5)
-  expect(secondsUntilNormal([answer(200, 60, 2_000), ...calm], 50)).toBe(2)
+  expect(secondsUntilNormal([...calm, answer(503, 1, 1_500)], 50)).toBe(2)
+  expect(secondsUntilNormal([...calm, answer(200, 60, 2_500)], 50)).toBe(0)
+  expect(secondsUntilNormal([...calm, answer(200, 60, 2_500), answer(200, 60, 2_600)], 50)).toBe(3)
   expect(secondsUntilNormal([...calm, answer(503, 1, 5_500)], 50)).toBeUndefined()
 })

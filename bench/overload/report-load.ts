@@ -66,12 +66,14 @@ export function reportLoad(answers: readonly DueAnswer[], seconds: number): Load
   }
 }
 
-/** After how many seconds every request is accepted within the bound, until the end; undefined while it never is. */
+/** After how many whole seconds none is refused any more and 99 of 100 are accepted within the bound, to the end; undefined while it is never so. */
 export function secondsUntilNormal(answers: readonly DueAnswer[], boundMs: number): number | undefined {
-  const strange = answers.filter((answer) => !isAccepted(answer) || answer.milliseconds > boundMs)
-  const last = strange.reduce((latest, { dueMs }) => Math.max(latest, dueMs), -1)
-  const end = answers.reduce((latest, { dueMs }) => Math.max(latest, dueMs), 0)
-  if (last < 0) return 0
+  const bySecond = Map.groupBy(answers, ({ dueMs }) => Math.floor(dueMs / SECOND_MS))
+  const isStrange = (second: readonly DueAnswer[]) =>
+    !second.every(isAccepted) || percentileMs(second, 0.99) > boundMs
+  const last = Math.max(...bySecond.keys())
+  const strange = [...bySecond].flatMap(([second, own]) => (isStrange(own) ? [second] : []))
+  const lastStrange = Math.max(-1, ...strange)
   // The last second has to be without fault, or nobody knows whether it is over.
-  return last > end - SECOND_MS ? undefined : round(last / SECOND_MS, 1)
+  return lastStrange >= last ? undefined : lastStrange + 1
 }

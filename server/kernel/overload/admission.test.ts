@@ -5,12 +5,12 @@ import { classOf, type CallClass } from './rules.ts'
 
 function aProcess() {
   let now = 0
-  const admission = createAdmission(() => now)
+  const admission = createAdmission(() => now, 256)
   const pass = (ms: number) => void (now += ms)
-  /** So many calls that take a time, one after the other: by them the process knows how fast it is. */
-  async function learn(ms: number): Promise<void> {
+  /** So many calls that take a time, one after the other: by them the process knows how fast a class is. */
+  async function learn(ms: number, kind: CallClass = 'money'): Promise<void> {
     for (let count = 0; count < 60; count += 1) {
-      const end = await admission.acquire('money')
+      const end = await admission.acquire(kind)
       pass(ms)
       end()
     }
@@ -61,6 +61,7 @@ describe('calls beyond what a process can do', () => {
   it('are refused at once when they would wait for more than a quarter of their time, lists before what moves money', async () => {
     const { admission, learn, fill } = aProcess()
     await learn(1_000)
+    await learn(1_000, 'list')
     await fill('money', 256)
     const countUntilRefused = async (kind: CallClass) => {
       for (let count = 0; ; count += 1) {
@@ -129,11 +130,51 @@ describe('calls beyond what a process can do', () => {
     const low = admission.load().limit
     expect(low).toBeLessThan(150)
     for (let round = 0; round < 50; round += 1) admission.adjust(200)
-    expect(admission.load().limit).toBe(64)
-    await fill('money', 64)
+    expect(admission.load().limit).toBe(16)
+    await fill('money', 16)
     void admission.acquire('money')
     admission.adjust(1)
-    expect(admission.load()).toMatchObject({ limit: 72, running: 65 })
+    expect(admission.load()).toMatchObject({ limit: 24, running: 17 })
+  })
+
+  it('are fewer at once of a class that takes too long, while the others go on', async () => {
+    const { admission, learn, fill } = aProcess()
+    await learn(2_000)
+    const ends = await fill('money', 100)
+    admission.adjust(1)
+    void admission.acquire('money')
+    await fill('interactive', 50)
+    expect(admission.load()).toMatchObject({ running: 150, waiting: 1 })
+    for (const end of ends.splice(0, 20)) end()
+    await settle()
+    expect(admission.load()).toMatchObject({ running: 130, waiting: 1 })
+    ends.pop()?.()
+    await settle()
+    expect(admission.load()).toMatchObject({ running: 130, waiting: 0 })
+  })
+
+  it('are more at once of a class again once its calls take no longer than they should', async () => {
+    const { admission, pass, learn, fill } = aProcess()
+    await learn(2_000)
+    const ends = await fill('money', 30)
+    admission.adjust(1)
+    for (const end of ends.splice(0, 20)) end()
+    for (let count = 0; count < 60; count += 1) {
+      pass(1)
+      ends.shift()?.()
+      ends.push(await admission.acquire('money'))
+    }
+    const countUntilFull = async () => {
+      while (admission.load().waiting === 0) {
+        void admission.acquire('money')
+        await settle()
+      }
+      return admission.load().running
+    }
+    expect(await countUntilFull()).toBe(24)
+    for (let round = 0; round < 2; round += 1) admission.adjust(1)
+    await settle()
+    expect(await countUntilFull()).toBe(40)
   })
 
   it('end once, however often they say so', async () => {

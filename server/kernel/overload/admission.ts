@@ -1,23 +1,27 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { busy } from '../http/http-answers.ts'
-import { expectedMs, shareOf, updatePace, type ClassLine } from './class-line.ts'
+import {
+  expectedMs,
+  newLine,
+  recordTime,
+  shareOf,
+  updateLimit,
+  updatePace,
+  type ClassLine,
+} from './class-line.ts'
 import { CALL_CLASSES, RULES, type CallClass } from './rules.ts'
 
-const FIRST_LIMIT = 256
+const FIRST_LIMIT = 64
 /** Fewer than this make nothing quicker: what is late then is not of the calls. */
-const MIN_LIMIT = 64
+const MIN_LIMIT = 16
 const MAX_LIMIT = 1_024
-const ADJUST_EVERY_MS = 250
+const ADJUST_EVERY_MS = 100
 const LOOP_RESOLUTION_MS = 10
 const NANOSECONDS_IN_MS = 1e6
 /** Later than this the event loop does too much at once. */
-const LOOP_LATE_MS = 60
-/** A call that takes longer waits for too many others; half the time within which nearly all should be answered. */
-const SLOW_MS = 1_200
-/** Of the time that calls take, how much the newest one counts. */
-const NEWEST = 0.1
+const LOOP_LATE_MS = 25
 const STEP_UP = 8
-const STEP_DOWN = 0.85
+const STEP_DOWN = 0.8
 /** Who would wait longer than this part of its time by how fast calls end now is refused at once: the pace may halve twice before it waits in vain. */
 const CAUTION = 0.25
 
@@ -44,24 +48,26 @@ interface State {
   limit: number
   running: number
   refused: number
-  /** What calls take, smoothed. */
-  tookMs: number
   /** Somebody had to wait since the last adjustment. */
   wasFull: boolean
   adjustedMs: number
 }
 
+/** How many calls of a class may run at once now. */
+function roomOf({ limit, lines }: State, kind: CallClass): number {
+  return Math.min(limit * shareOf(lines, kind), lines[kind].limit)
+}
+
 function hasRoom(state: State, kind: CallClass): boolean {
-  const { running, limit, lines } = state
-  return running < limit && lines[kind].running < limit * shareOf(lines, kind)
+  return state.running < state.limit && state.lines[kind].running < roomOf(state, kind)
 }
 
 /** Whether a new call of the class would wait too long: behind as many as may run, or longer than it should by the pace of its class. */
 function isTooLate(state: State, kind: CallClass): boolean {
   const line = state.lines[kind]
   if (line.waiting.length === 0) return false
-  const room = state.limit * shareOf(state.lines, kind)
-  return line.waiting.length >= room || expectedMs(line, room / state.tookMs) > RULES[kind].waitMs * CAUTION
+  const room = roomOf(state, kind)
+  return line.waiting.length >= room || expectedMs(line, room / line.tookMs) > RULES[kind].waitMs * CAUTION
 }
 
 /** Starts a call; returns what ends it. */
@@ -77,7 +83,7 @@ function begin(state: State, kind: CallClass): () => void {
     state.running -= 1
     line.running -= 1
     line.ended += 1
-    state.tookMs += (state.nowMs() - atMs - state.tookMs) * NEWEST
+    recordTime(line, state.nowMs() - atMs)
     letNextIn(state)
   }
 }
@@ -121,12 +127,15 @@ function refuses(state: State, kind: CallClass): boolean {
 }
 
 function adjust(state: State, loopMs: number): void {
-  const isSlow = loopMs > LOOP_LATE_MS || state.tookMs > SLOW_MS
-  const next = isSlow ? state.limit * STEP_DOWN : state.wasFull ? state.limit + STEP_UP : state.limit
+  const next =
+    loopMs > LOOP_LATE_MS ? state.limit * STEP_DOWN : state.wasFull ? state.limit + STEP_UP : state.limit
   state.limit = next < MIN_LIMIT ? MIN_LIMIT : next > MAX_LIMIT ? MAX_LIMIT : next
   state.wasFull = false
   const nowMs = state.nowMs()
-  for (const kind of CALL_CLASSES) updatePace(state.lines[kind], nowMs - state.adjustedMs)
+  for (const kind of CALL_CLASSES) {
+    updateLimit(state.lines[kind], RULES[kind].slowMs)
+    updatePace(state.lines[kind], nowMs - state.adjustedMs)
+  }
   state.adjustedMs = nowMs
   letNextIn(state)
 }
@@ -146,20 +155,17 @@ function startAdjusting(state: State): { stop(): void } {
   }
 }
 
-const emptyLine = (): ClassLine => ({ waiting: [], running: 0, ended: 0, pace: undefined, wasWaiting: false })
-
 /**
  * Lets so many calls run at once as the process can answer in time, by class. A call whose turn would come too late is refused at once
  * instead of being answered when nobody waits for it any more. Past half of the bound the newest goes first: the oldest has been given up.
  */
-export function createAdmission(nowMs: () => number): Admission {
+export function createAdmission(nowMs: () => number, firstLimit = FIRST_LIMIT): Admission {
   const state: State = {
     nowMs,
-    lines: { money: emptyLine(), interactive: emptyLine(), list: emptyLine(), export: emptyLine() },
-    limit: FIRST_LIMIT,
+    lines: { money: newLine(), interactive: newLine(), list: newLine(), export: newLine() },
+    limit: firstLimit,
     running: 0,
     refused: 0,
-    tookMs: 0,
     wasFull: false,
     adjustedMs: nowMs(),
   }

@@ -10,12 +10,45 @@ interface Waiting {
 export interface ClassLine {
   readonly waiting: Waiting[]
   running: number
+  /** How many of the class may run at once by how long they take. */
+  limit: number
+  /** What a call takes, smoothed, in milliseconds. */
+  tookMs: number
   /** Ended since the last adjustment. */
   ended: number
   /** How many end in a millisecond while others wait for them; undefined when nobody waited all the time. */
   pace: number | undefined
   /** Somebody waited at the last adjustment. */
   wasWaiting: boolean
+}
+
+/** Fewer than this make nothing quicker. */
+const MIN_LIMIT = 24
+const MAX_LIMIT = 1_024
+const STEP_UP = 8
+const STEP_DOWN = 0.8
+/** Of the time that calls take, how much the newest one counts. */
+const NEWEST_CALL = 0.1
+
+export const newLine = (): ClassLine => ({
+  waiting: [],
+  running: 0,
+  limit: MAX_LIMIT,
+  tookMs: 0,
+  ended: 0,
+  pace: undefined,
+  wasWaiting: false,
+})
+
+/** A call of the class ended after so many milliseconds. */
+export function recordTime(line: ClassLine, tookMs: number): void {
+  line.tookMs += (tookMs - line.tookMs) * NEWEST_CALL
+}
+
+/** Fewer at once while calls take longer than they should, and more again when they do not. */
+export function updateLimit(line: ClassLine, slowMs: number): void {
+  if (line.tookMs > slowMs) line.limit = Math.max(MIN_LIMIT, Math.min(line.limit, line.running) * STEP_DOWN)
+  else line.limit = Math.min(MAX_LIMIT, line.limit + STEP_UP)
 }
 
 type Lines = Readonly<Record<CallClass, ClassLine>>

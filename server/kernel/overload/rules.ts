@@ -11,13 +11,15 @@ export interface ClassRule {
   readonly shareBesideOthers: number
   /** How long a call may wait for its turn before it is better told to come back, in milliseconds. */
   readonly waitMs: number
+  /** Calls that take longer than this are too many at once, in milliseconds. */
+  readonly slowMs: number
 }
 
 export const RULES: Readonly<Record<CallClass, ClassRule>> = {
-  money: { share: 1, shareBesideOthers: 0.4, waitMs: 1_200 },
-  interactive: { share: 0.8, shareBesideOthers: 0.6, waitMs: 800 },
-  list: { share: 0.5, shareBesideOthers: 0.4, waitMs: 400 },
-  export: { share: 0.1, shareBesideOthers: 0.1, waitMs: 200 },
+  money: { share: 1, shareBesideOthers: 0.4, waitMs: 1_200, slowMs: 1_000 },
+  interactive: { share: 0.8, shareBesideOthers: 0.6, waitMs: 800, slowMs: 500 },
+  list: { share: 0.5, shareBesideOthers: 0.4, waitMs: 400, slowMs: 300 },
+  export: { share: 0.1, shareBesideOthers: 0.1, waitMs: 200, slowMs: 3_000 },
 }
 
 /** Which class a call is of: what moves money first, whole tables and files last, pages of lists before them. */

@@ -8,9 +8,9 @@ import { m } from '#web/i18n/messages.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowFrame, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { StepMark } from '#web/ui/lists/StepMark.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { milestoneText } from './milestone-texts.ts'
 import type { Milestone, MilestoneState } from './milestones.ts'
@@ -45,14 +45,6 @@ function actionText(milestone: Milestone, best: ListedSignal | undefined): strin
     chance: percent(best.probability),
     base: percent(best.baseRate),
   })
-}
-
-function Mark({ state, number }: { state: MilestoneState; number: number }) {
-  return (
-    <span className={joinClasses(styles.mark, state.isDone && styles.done, state.isNext && styles.next)}>
-      {state.isDone ? <Icon name="check" size="s" /> : number}
-    </span>
-  )
 }
 
 /** The one button of the page: the next milestone. Test coins come over a sheet, without leaving the page. */
@@ -94,7 +86,7 @@ export function MilestoneList({ milestones, info, best }: MilestoneListProps) {
           const { title, text } = milestoneText(state, info)
           const line = (
             <>
-              <Mark state={state} number={index + 1} />
+              <StepMark number={index + 1} isDone={state.isDone} isNext={state.isNext} />
               <RowMain>
                 <Text strong tone={state.isDone ? 'quiet' : undefined}>
                   {title}

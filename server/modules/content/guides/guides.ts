@@ -7,8 +7,11 @@ import type { ItemRow } from '../item-row.ts'
 import { entryOf, findItems, findOpenItem, openTo } from '../items.ts'
 import { matchItems } from './match-guides.ts'
 import { parsedBody } from './parsed-body.ts'
+import { readingMinutes } from './reading-minutes.ts'
 
 const noticeOf = (row: ItemRow) => ({ ...entryOf(row), pinned: row.is_pinned, popup: row.is_popup })
+
+const guideOf = (row: ItemRow) => ({ ...entryOf(row), minutes: readingMinutes(row) })
 
 /** Announcements, pinned ones first; those that contain what is searched for. */
 export async function listNotices(
@@ -50,11 +53,11 @@ export async function listGuides(
   const all = await findItems(self.db, { kind: 'GUIDE', locale })
   const open = all.filter(await openTo(self, country))
   const own = open.filter((row) => category === undefined || row.category === category)
-  return (q === undefined || q === '' ? own : matchItems(own, q)).map(entryOf)
+  return (q === undefined || q === '' ? own : matchItems(own, q)).map(guideOf)
 }
 
 /** One guide. Throws COMMON-A001, COMMON-A004. */
 export async function getGuide(self: ContentContext, asked: ItemRequest) {
   const row = await findOpenItem(self, { kind: 'GUIDE', ...asked })
-  return { ...entryOf(row), body: parsedBody(row.body) }
+  return { ...guideOf(row), body: parsedBody(row.body) }
 }
