@@ -124,6 +124,7 @@ export type ListGuidesRow = {
   category: string
   locale: 'en' | 'ko' | 'ja' | 'zh_CN' | 'zh_TW'
   at: string
+  minutes: number
 }
 export type ListGuidesAnswer = Array<ListGuidesRow>
 
@@ -137,6 +138,7 @@ export type GetGuideAnswer = {
   category: string
   locale: 'en' | 'ko' | 'ja' | 'zh_CN' | 'zh_TW'
   at: string
+  minutes: number
   body: Array<{
     kind: 'heading'
     level: number

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Bullets } from './Bullets.tsx'
 import { RowList } from './RowList.tsx'
 import { RowOpener } from './RowOpener.tsx'
+import { StepMark } from './StepMark.tsx'
 import { Steps } from './Steps.tsx'
 import { FigureCell, TableFrame } from './TableParts.tsx'
 
@@ -46,5 +47,13 @@ describe('parts of lists', () => {
     expect(table.getByRole('cell', { name: '120' })).toBeVisible()
     table.getByRole('button', { name: 'Withdrawal' }).click()
     expect(onClick).toHaveBeenCalledOnce()
+  })
+
+  it('a step says its number until it is done', () => {
+    const { container, rerender } = render(<StepMark number={3} isDone={false} isNext />)
+    expect(container).toHaveTextContent('3')
+    rerender(<StepMark number={3} isDone isNext={false} />)
+    expect(container).not.toHaveTextContent('3')
+    expect(container.querySelector('svg')).not.toBeNull()
   })
 })
