@@ -20,7 +20,7 @@ export function GuideRow({ guide, read }: { guide: GuideEntry; read: boolean }) 
           <Text strong>{guide.title}</Text>
           <EnglishMark locale={guide.locale} />
         </Inline>
-        <span>{guide.summary}</span>
+        <span className={styles.summary}>{guide.summary}</span>
         <Text size={14} tone="quiet">
           {readingTime(guide, read)}
         </Text>

@@ -59,7 +59,10 @@ describe('the guides by what one wants to do', () => {
     draw(<GuideScreen />)
     const path = await screen.findByRole('region', { name: m.guide_path() })
     const links = within(path).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual(['On getting-started', 'On signals'])
+    expect(links.map((link) => link.textContent)).toEqual(
+      ['getting-started', 'signals'].map((id) => `On ${id}${m.guide_minutes({ minutes: 4 })}`),
+    )
+    expect(within(path).queryByRole('img')).toBeNull()
     expect(screen.getByRole('link', { name: m.guide_ask() })).toHaveAttribute('href', '/board/inquiry')
   })
 

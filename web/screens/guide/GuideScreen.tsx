@@ -123,7 +123,7 @@ function Guides({ q, task, onSearch, onTask }: GuidesProps) {
       {found.data !== undefined && groups.length === 0 && (
         <Empty>{wanted === '' ? m.guide_none() : m.guide_search_none()}</Empty>
       )}
-      {path.length > 0 && <GuidePath guides={path} read={read} />}
+      {path.length > 0 && <GuidePath guides={path} read={session === undefined ? undefined : read} />}
       <GuideGroups groups={groups} read={read} />
       {session !== undefined && (
         <TextLink size={14} to="/guide/video">
