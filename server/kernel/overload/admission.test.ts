@@ -3,9 +3,9 @@ import { api } from '#contract/api.ts'
 import { createAdmission } from './admission.ts'
 import { classOf, type CallClass } from './rules.ts'
 
-function aProcess() {
+function aProcess(limit = 256) {
   let now = 0
-  const admission = createAdmission(() => now, 256)
+  const admission = createAdmission(() => now, limit)
   const pass = (ms: number) => void (now += ms)
   /** So many calls that take a time, one after the other: by them the process knows how fast a class is. */
   async function learn(ms: number, kind: CallClass = 'money'): Promise<void> {
@@ -105,6 +105,16 @@ describe('calls beyond what a process can do', () => {
     for (let count = 0; count < 256; count += 1) void admission.acquire('money')
     await settle()
     expect(admission.load()).toMatchObject({ waiting: 256, refused: 0 })
+    expect(admission.refuses('money')).toBe(true)
+  })
+
+  it('wait as a crowd that comes at once, though few may run, while they are quick enough', async () => {
+    const { admission, learn, fill } = aProcess(64)
+    await learn(30)
+    await fill('money', 64)
+    for (let count = 0; count < 256; count += 1) void admission.acquire('money')
+    await settle()
+    expect(admission.load()).toMatchObject({ running: 64, waiting: 256, refused: 0 })
     expect(admission.refuses('money')).toBe(true)
   })
 

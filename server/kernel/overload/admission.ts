@@ -22,6 +22,8 @@ const NANOSECONDS_IN_MS = 1e6
 const LOOP_LATE_MS = 25
 const STEP_UP = 8
 const STEP_DOWN = 0.8
+/** So many may wait whatever may run: a crowd that comes at once, as before the lock of a round, is served within its time. */
+const CROWD = 256
 /** Who would wait longer than this part of its time by how fast calls end now is refused at once: the pace may halve twice before it waits in vain. */
 const CAUTION = 0.25
 
@@ -62,12 +64,15 @@ function hasRoom(state: State, kind: CallClass): boolean {
   return state.running < state.limit && state.lines[kind].running < roomOf(state, kind)
 }
 
-/** Whether a new call of the class would wait too long: behind as many as may run, or longer than it should by the pace of its class. */
+/** Whether a new call of the class would wait too long: behind a crowd that is more than may run, or longer than it should by the pace of its class. */
 function isTooLate(state: State, kind: CallClass): boolean {
   const line = state.lines[kind]
   if (line.waiting.length === 0) return false
   const room = roomOf(state, kind)
-  return line.waiting.length >= room || expectedMs(line, room / line.tookMs) > RULES[kind].waitMs * CAUTION
+  return (
+    line.waiting.length >= Math.max(room, CROWD) ||
+    expectedMs(line, room / line.tookMs) > RULES[kind].waitMs * CAUTION
+  )
 }
 
 /** Starts a call; returns what ends it. */
