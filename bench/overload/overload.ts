@@ -77,7 +77,7 @@ async function measureOverload(side: Side, { times, seconds }: Options) {
     goodputOfPeak: round(report.goodPerSecond / peak, 2),
     usualP99Ms: before.report.acceptedP99Ms,
     ...report,
-    secondsUntilNormal: secondsUntilNormal(after.answers, boundMs) ?? AFTER_SECONDS,
+    secondsUntilNormal: secondsUntilNormal(after.answers, boundMs) ?? Number.POSITIVE_INFINITY,
   }
 }
 

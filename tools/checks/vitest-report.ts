@@ -22,7 +22,7 @@ export interface Report {
 }
 
 /** More failed files than this are broken by the change, not by what stood beside them. */
-const MAX_FILES_AGAIN = 5
+const MAX_FILES_AGAIN = 3
 
 const hasFailed = ({ status }: FileReport) => status === 'failed'
 const nameOf = ({ name }: FileReport) => name
