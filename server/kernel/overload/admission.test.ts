@@ -118,6 +118,16 @@ describe('calls beyond what a process can do', () => {
     expect(admission.refuses('money')).toBe(true)
   })
 
+  it('wait as a crowd also after a time that was slow, once that is two seconds past', async () => {
+    const { admission, learn, fill } = aProcess(64)
+    await learn(5_000)
+    for (let round = 0; round < 20; round += 1) admission.adjust(1)
+    await fill('money', 64)
+    for (let count = 0; count < 200; count += 1) void admission.acquire('money')
+    await settle()
+    expect(admission.load()).toMatchObject({ running: 64, waiting: 200, refused: 0 })
+  })
+
   it('are refused when they have waited too long, and past half of it the newest goes first', async () => {
     const { admission, pass, learn, fill } = aProcess()
     await learn(10)

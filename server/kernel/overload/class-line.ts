@@ -30,6 +30,9 @@ const STEP_DOWN = 0.8
 /** Of the time that calls take, how much the newest one counts. */
 const NEWEST_CALL = 0.1
 
+/** What is left of what calls took after a window in which there was none: of a time that was slow, nearly nothing after a second. */
+const FORGETTING = 0.75
+
 export const newLine = (): ClassLine => ({
   waiting: [],
   running: 0,
@@ -45,8 +48,9 @@ export function recordTime(line: ClassLine, tookMs: number): void {
   line.tookMs += (tookMs - line.tookMs) * NEWEST_CALL
 }
 
-/** Fewer at once while calls take longer than they should, and more again when they do not. */
+/** Fewer at once while calls take longer than they should, and more again when they do not. What nobody asks for says less from window to window. */
 export function updateLimit(line: ClassLine, slowMs: number): void {
+  if (line.running === 0 && line.ended === 0) line.tookMs *= FORGETTING
   if (line.tookMs > slowMs) line.limit = Math.max(MIN_LIMIT, Math.min(line.limit, line.running) * STEP_DOWN)
   else line.limit = Math.min(MAX_LIMIT, line.limit + STEP_UP)
 }
