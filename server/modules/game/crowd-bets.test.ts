@@ -102,7 +102,7 @@ describe('hundreds of tries', () => {
       await inLanes(TRIES / ROUNDS, async (index) => {
         const memberId = members[Math.floor(index / A_MEMBERS)] ?? ''
         const chance = Math.imul(index, 2_654_435_761) >>> 0
-        // Whoever of a member's first ones wins comes near to the limit; what comes later is anything below and above it.
+        // The one of a member's first bets that wins comes near to the limit; those that come later are anything below and above it.
         const isFirst = index % A_MEMBERS < AT_ONCE
         const amount = String(isFirst ? 51 + (chance % 10) : 10 + (chance % 120))
         const code = await codeOf(
