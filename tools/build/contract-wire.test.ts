@@ -10,7 +10,8 @@ it('keeps what goes over the wire and leaves schemas and functions out', () => {
     body: z.object({}),
     answer: z.string(),
   }
-  expect(wireOf({ call, KINDS: ['a'], schema: z.string(), read: () => 1 })).toBe(
+  const fields = { name: z.string() }
+  expect(wireOf({ call, KINDS: ['a'], schema: z.string(), fields, read: () => 1 })).toBe(
     'export const call = {"method":"GET","path":"/api/x","fields":{"a":"X-B001"}}\nexport const KINDS = ["a"]',
   )
 })

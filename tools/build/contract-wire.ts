@@ -33,6 +33,11 @@ function isSchema(value: unknown): boolean {
   return isRecord(value) && '_zod' in value
 }
 
+/** A schema, or the schemas of an object's fields. */
+function isSchemas(value: unknown): boolean {
+  return isSchema(value) || (isRecord(value) && !isOperation(value) && Object.values(value).some(isSchema))
+}
+
 /** A constant as code that makes the same one. Throws for what would arrive as something else. */
 function codeOf(name: string, value: unknown): string {
   if (value instanceof RegExp) return String(value)
@@ -48,7 +53,7 @@ function codeOf(name: string, value: unknown): string {
  */
 export function wireOf(module: Module): string {
   return Object.entries(module)
-    .filter(([, value]) => typeof value !== 'function' && !isSchema(value))
+    .filter(([, value]) => typeof value !== 'function' && !isSchemas(value))
     .map(([name, value]) => {
       const kept = isOperation(value)
         ? Object.fromEntries(
@@ -62,10 +67,10 @@ export function wireOf(module: Module): string {
 
 type Module = Readonly<Record<string, unknown>>
 
-/** A file of the contract that declares operations; undefined for any other, which the browser gets as it is. */
+/** A file of the contract that declares operations or their schemas; undefined for any other, which the browser gets as it is. */
 async function areaOf(path: string): Promise<Module | undefined> {
   const module: Module = await import(pathToFileURL(path).href)
-  return Object.values(module).some(isOperation) ? module : undefined
+  return Object.values(module).some((value) => isOperation(value) || isSchemas(value)) ? module : undefined
 }
 
 export function contractWire(): Plugin {

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Text } from '#web/ui/text/Text.tsx'
-import { resultName, typeIcon, typeName } from './wallet-texts.ts'
+import { resultName, typeIcon, typeName } from './texts/wallet-texts.ts'
 import { RowEnd, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
 import * as styles from './TransactionRow.module.css'
 

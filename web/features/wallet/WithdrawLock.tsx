@@ -5,7 +5,7 @@ import { GuideLink } from '#web/ui/states/GuideLink.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { lockReason } from './wallet-texts.ts'
+import { lockReason } from './texts/lock-texts.ts'
 
 type Lock = NonNullable<WalletBalance['withdrawLock']>
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
@@ -15,10 +15,8 @@ import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { BetForm } from '#web/features/game/BetForm.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
-import { excludedText, LimitsSheet } from './LimitsSheet.tsx'
+import { excludedText } from './excluded-text.ts'
 import { OwnBetCard } from '#web/features/game/OwnBetCard.tsx'
-import { ProofSheet } from './ProofSheet.tsx'
-import { HowSheet } from './HowSheet.tsx'
 import { LastTen } from './LastTen.tsx'
 import { OwnResult } from '#web/features/game/OwnResult.tsx'
 import { minutesAndSeconds, RoundCard, RoundHead } from './RoundCard.tsx'
@@ -27,7 +25,12 @@ import { Sides } from '#web/features/game/Sides.tsx'
 import { useGameSounds } from './use-game-sounds.ts'
 import { type GameNow, phaseOf, useGame, usePrices } from '#web/features/game/use-game.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
 import * as styles from './GameScreen.module.css'
+
+const LimitsSheet = lazy(async () => ({ default: (await import('./LimitsSheet.tsx')).LimitsSheet }))
+const HowSheet = lazy(async () => ({ default: (await import('./HowSheet.tsx')).HowSheet }))
+const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }))
 
 const HOUR_MS = 3_600_000
 
@@ -193,9 +196,15 @@ function Table({ state, game }: TableProps) {
         <RoundsCard rounds={rounds.data?.items ?? []} bets={bets.data?.items ?? []} onProof={openProof} />
         <HistoryCard onProof={openProof} />
       </Stack>
-      <LimitsSheet limits={game.limits} open={sheet === 'limits'} onClose={close} onChanged={refresh} />
-      <HowSheet open={sheet === 'how'} feeBps={game.feeBps} onClose={close} />
-      <ProofSheet seq={proof} onClose={() => setProof(undefined)} />
+      <OnceOpened open={sheet === 'limits'}>
+        <LimitsSheet limits={game.limits} open={sheet === 'limits'} onClose={close} onChanged={refresh} />
+      </OnceOpened>
+      <OnceOpened open={sheet === 'how'}>
+        <HowSheet open={sheet === 'how'} feeBps={game.feeBps} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={proof !== undefined}>
+        <ProofSheet seq={proof} onClose={() => setProof(undefined)} />
+      </OnceOpened>
     </Page>
   )
 }

@@ -17,18 +17,11 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { GameNow } from '#web/features/game/use-game.ts'
+import { excludedText } from './excluded-text.ts'
 
 type Limits = GameNow['limits']
-/** An exclusion for ever has an end that no calendar reaches. */
-const FOR_EVER_YEAR = '9999'
-
 function periodName(days: ExcludeDays): string {
   return days === 'FOR_EVER' ? m.game_exclude_ever() : m.game_exclude_days({ days })
-}
-
-/** The sentence about a standing exclusion. */
-export function excludedText(until: string): string {
-  return until.startsWith(FOR_EVER_YEAR) ? m.game_excluded_ever() : m.game_excluded({ time: minute(until) })
 }
 
 function Exclusion({ limits, onChange }: { limits: Limits; onChange: (days: ExcludeDays) => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { getMe } from '#contract/members/account.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
@@ -11,6 +11,7 @@ import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
+import { whenSeen } from '#web/shell/when-seen.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -27,10 +28,7 @@ import { TermsUpdate } from '#web/features/content/TermsUpdate.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { GuideTiles } from './GuideTiles.tsx'
 import { HomeSignals } from './HomeSignals.tsx'
-import { OpenRoundRow } from '#web/features/ico/OpenRoundRow.tsx'
-import { Switches } from './Switches.tsx'
 import { TodayRewards } from './TodayRewards.tsx'
 import { WalletPart } from './WalletPart.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -39,6 +37,10 @@ import * as styles from './MemberHome.module.css'
 
 const FirstDays = lazy(() => import('#web/features/first-days/FirstDays.tsx'))
 const StillEmpty = lazy(() => import('#web/features/first-days/StillEmpty.tsx'))
+const HomeBelow = lazy(() => import('./HomeBelow.tsx'))
+
+const BELOW = 'home-below'
+const SWITCHES_SKELETON = <RowSkeleton rows={3} />
 
 type Trading = AnswerOf<typeof getTradingStatus>
 
@@ -129,13 +131,19 @@ function OtpCard() {
   ) : null
 }
 
-/** What stands below the signals comes with them, so that it does not move when they arrive. */
+/** What stands below the signals comes after them, so that it does not move when they arrive, and its scripts once it is seen. */
 function Below() {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => void whenSeen(BELOW).then(() => setIsSeen(true)), [])
   return (
     <div className={styles.below}>
-      <Switches />
-      <OpenRoundRow />
-      <GuideTiles />
+      {isSeen ? (
+        <Suspense fallback={SWITCHES_SKELETON}>
+          <HomeBelow />
+        </Suspense>
+      ) : (
+        <div id={BELOW}>{SWITCHES_SKELETON}</div>
+      )}
     </div>
   )
 }

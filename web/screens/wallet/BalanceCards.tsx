@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { mulDivDown, ONE, formatUnits } from '#contract/money.ts'
 import type { WalletBalance } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
-import { BuyGasSheet } from '#web/features/wallet/BuyGas.tsx'
 import { unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,9 +13,14 @@ import { type McsPart, mcsParts } from './mcs-parts.ts'
 import { Fold } from '#web/ui/lists/Fold.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowEnd, RowFrame, RowIcon, RowMain } from '#web/ui/lists/RowParts.tsx'
+import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import * as styles from './BalanceCards.module.css'
 import * as lines from '#web/ui/lists/LedgerLines.module.css'
+
+const BuyGasSheet = lazy(async () => ({
+  default: (await import('#web/features/wallet/BuyGas.tsx')).BuyGasSheet,
+}))
 
 export function UsdtCard({ usdt }: { usdt: WalletBalance['USDT'] }) {
   const own = useSum()
@@ -129,7 +133,9 @@ export function GasCard({ balance }: { balance: WalletBalance }) {
           </TextLink>
         </RowEnd>
       </RowFrame>
-      <BuyGasSheet trx={balance.prepaidTrx} open={buys} onClose={() => setBuys(false)} />
+      <OnceOpened open={buys}>
+        <BuyGasSheet trx={balance.prepaidTrx} open={buys} onClose={() => setBuys(false)} />
+      </OnceOpened>
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { TotalSkeleton, WalletActions } from '#web/features/wallet/TotalBalance.
 import { WalletValue } from '#web/features/wealth/WalletValue.tsx'
 import { TransactionRow } from '#web/features/wallet/TransactionRow.tsx'
 import { useLiveWallet } from '#web/features/wallet/use-live-wallet.ts'
-import { historyPath } from '#web/features/wallet/wallet-texts.ts'
+import { historyPath } from '#web/features/wallet/history-path.ts'
 import { WithdrawLock } from '#web/features/wallet/WithdrawLock.tsx'
 import { useHeaderEnd } from '#web/shell/frame/header-end.ts'
 import { Link } from '#web/shell/routing/Link.tsx'

@@ -5,8 +5,8 @@ import { getSignal } from '#contract/trading/signals.ts'
 import { recordSignalRead } from '#web/features/first-days/first-read.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { SignalForecast, SignalPrices, SignalReturns } from './SignalFigures.tsx'
 import { SignalKindRecord } from './SignalKindRecord.tsx'
 import { SignalOverview } from './SignalOverview.tsx'
@@ -29,13 +29,10 @@ export function SignalDetail({ id, beneath }: { id: string; beneath?: ReactNode 
     if (isShown && reader !== undefined) recordSignalRead(localStorage, reader)
   }, [isShown, reader])
   if (found.data === undefined) {
+    if (failure === undefined) return <DetailSkeleton />
     return (
       <section className={styles.chart} aria-label={m.signals_chosen()}>
-        {failure === undefined ? (
-          <CardSkeleton cards={2} lines={8} />
-        ) : (
-          <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
-        )}
+        <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       </section>
     )
   }

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { failureOfQuery } from '#web/api/queries.ts'
-import { SignalDetail } from '#web/features/signals/detail/SignalDetail.tsx'
+import { DetailSkeleton } from '#web/features/signals/detail/DetailSkeleton.tsx'
 import { Expired } from '#web/features/membership/Expired.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -16,11 +17,20 @@ import * as styles from './SignalScreen.module.css'
 
 const FIRST_ROWS = 12
 
+const importDetail = async () => ({
+  default: (await import('#web/features/signals/detail/SignalDetail.tsx')).SignalDetail,
+})
+const SignalDetail = lazy(importDetail)
+
 /** Signals: a list on a phone that opens one at a time, from 1100 px on a desk of list, chart and case. */
 export default function SignalScreen() {
   const state = useSignalList()
   const { found, all, shownLive, shownBacktests, open } = state
   const isDesk = useMedia(DESK)
+  // A desk always shows one: its scripts come beside the list's data, not after.
+  useEffect(() => {
+    if (isDesk) void importDetail()
+  }, [isDesk])
   const failure = failureOfQuery(found.error)
   const ids = [...shownLive, ...shownBacktests].map(({ id }) => id)
   const shown = state.chosen ?? (isDesk ? ids[0] : undefined)
@@ -43,11 +53,13 @@ export default function SignalScreen() {
         {found.isPending && <RowSkeleton rows={FIRST_ROWS} />}
       </Stack>
       {shown !== undefined && (
-        <SignalDetail
-          key={shown}
-          id={shown}
-          beneath={signal !== undefined && <DeskBeneath signal={signal} all={all} onOpen={open} />}
-        />
+        <Suspense fallback={<DetailSkeleton />}>
+          <SignalDetail
+            key={shown}
+            id={shown}
+            beneath={signal !== undefined && <DeskBeneath signal={signal} all={all} onOpen={open} />}
+          />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#web/i18n/messages.ts'
 import { DatesFields } from '#web/features/lists/DatesFields.tsx'
-import { resultName } from '#web/features/wallet/wallet-texts.ts'
+import { resultName } from '#web/features/wallet/texts/wallet-texts.ts'
 import { Chips } from '#web/ui/fields/Chips.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'

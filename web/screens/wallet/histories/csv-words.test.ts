@@ -6,7 +6,7 @@ import { WALLET_TYPES } from '#contract/wallet/wallet.ts'
 import { RESULTS } from '#web/screens/wallet/histories/histories-filters.ts'
 import { setCurrentLocale } from '#web/base/locale.ts'
 import { directionName, kindName, stateName } from '#web/features/signals/signal-texts.ts'
-import { resultName, typeName } from '#web/features/wallet/wallet-texts.ts'
+import { resultName, typeName } from '#web/features/wallet/texts/wallet-texts.ts'
 
 afterEach(() => setCurrentLocale('en'))
 

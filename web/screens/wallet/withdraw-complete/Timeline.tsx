@@ -1,6 +1,6 @@
 import type { Withdrawal } from '#contract/wallet/withdrawals.ts'
 import { m } from '#web/i18n/messages.ts'
-import { withdrawalState } from '#web/features/wallet/wallet-texts.ts'
+import { withdrawalState } from '#web/features/wallet/texts/withdrawal-texts.ts'
 import { exactTime, minute } from '#web/base/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Countdown } from '#web/ui/text/Countdown.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { formatUnits } from '#contract/money.ts'
 import { getBalance } from '#contract/wallet/wallet.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
 import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
-import { BuyGasSheet } from '#web/features/wallet/BuyGas.tsx'
 import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { useSum } from '#web/features/wallet/use-sum.ts'
 import { WithdrawLock } from '#web/features/wallet/WithdrawLock.tsx'
@@ -18,13 +18,20 @@ import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
-import { AddressBookSheet } from './AddressBookSheet.tsx'
 import { AddressField } from './AddressField.tsx'
 import { useWithdraw } from './use-withdraw.ts'
 import { expectedWaits, maxOf } from './withdraw-draft.ts'
 import { WithdrawSumsCard } from './WithdrawSumsCard.tsx'
 import { Dock } from '#web/ui/layout/Dock.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
+
+const AddressBookSheet = lazy(async () => ({
+  default: (await import('./AddressBookSheet.tsx')).AddressBookSheet,
+}))
+const BuyGasSheet = lazy(async () => ({
+  default: (await import('#web/features/wallet/BuyGas.tsx')).BuyGasSheet,
+}))
 
 type Withdrawing = ReturnType<typeof useWithdraw>
 
@@ -201,16 +208,20 @@ export function WithdrawForm() {
           <Ending form={form} />
         </Stack>
       </Page>
-      <BuyGasSheet trx={topUp} open={sheet === 'gas'} onClose={() => setSheet(undefined)} />
-      <AddressBookSheet
-        open={sheet === 'book'}
-        typed={known.recipient === undefined ? '' : values.address}
-        onClose={() => setSheet(undefined)}
-        onPick={(address) => {
-          fields.set({ address })
-          setSheet(undefined)
-        }}
-      />
+      <OnceOpened open={sheet === 'gas'}>
+        <BuyGasSheet trx={topUp} open={sheet === 'gas'} onClose={() => setSheet(undefined)} />
+      </OnceOpened>
+      <OnceOpened open={sheet === 'book'}>
+        <AddressBookSheet
+          open={sheet === 'book'}
+          typed={known.recipient === undefined ? '' : values.address}
+          onClose={() => setSheet(undefined)}
+          onPick={(address) => {
+            fields.set({ address })
+            setSheet(undefined)
+          }}
+        />
+      </OnceOpened>
     </main>
   )
 }

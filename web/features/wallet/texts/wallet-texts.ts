@@ -1,12 +1,5 @@
-import type {
-  ENTRY_ACCOUNTS,
-  EntryKind,
-  LedgerEntry,
-  WalletTransaction,
-  WalletType,
-} from '#contract/wallet/wallet.ts'
-import type { LockReason, WalletResult } from '#contract/wallet/wallet-parts.ts'
-import type { WithdrawalState } from '#contract/wallet/withdrawals.ts'
+import type { EntryKind, WalletType } from '#contract/wallet/wallet.ts'
+import type { WalletResult } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
@@ -81,69 +74,4 @@ export function resultName(result: WalletResult): string {
 export function resultTone(result: WalletResult): 'you' | 'ok' | 'bad' {
   if (result === 'Pending') return 'you'
   return result === 'Complete' ? 'ok' : 'bad'
-}
-
-const REASONS: Readonly<Record<LockReason, () => string>> = {
-  SECURITY: m.wallet_lock_security,
-  STAFF: m.wallet_lock_staff,
-  RISK: m.wallet_lock_risk,
-  RECONCILE: m.wallet_lock_reconcile,
-}
-
-export function lockReason(reason: LockReason): string {
-  return REASONS[reason]()
-}
-
-const STATES: Readonly<Record<WithdrawalState, () => string>> = {
-  REQUESTED: m.withdraw_state_requested,
-  APPROVED: m.withdraw_state_approved,
-  BROADCAST: m.withdraw_state_broadcast,
-  CONFIRMED: m.withdraw_state_confirmed,
-  CANCELLED: m.withdraw_state_cancelled,
-  REJECTED: m.withdraw_state_rejected,
-  REVERTED: m.withdraw_state_reverted,
-}
-
-export function withdrawalState(state: WithdrawalState): string {
-  return STATES[state]()
-}
-
-const ACCOUNTS: Readonly<Record<(typeof ENTRY_ACCOUNTS)[number], () => string>> = {
-  available: m.wallet_account_available,
-  bonus: m.wallet_account_bonus,
-  locked: m.wallet_account_locked,
-  gas: m.wallet_account_gas,
-  otherMember: m.wallet_account_other_member,
-  chain: m.wallet_account_chain,
-  fees: m.wallet_account_fees,
-  unearnedFees: m.wallet_account_unearned_fees,
-  swapTreasury: m.wallet_account_swap_treasury,
-  gasPrepaid: m.wallet_account_gas_prepaid,
-  bonusBudget: m.wallet_account_bonus_budget,
-  operator: m.wallet_account_operator,
-  planEscrow: m.wallet_account_plan_escrow,
-  gamePool: m.wallet_account_game_pool,
-  gameStake: m.wallet_account_game_stake,
-  icoTreasury: m.wallet_account_ico_treasury,
-  commissions: m.wallet_account_commissions,
-}
-
-export function accountName(account: LedgerEntry['from']): string {
-  return ACCOUNTS[account]()
-}
-
-const OPS: Readonly<Record<LedgerEntry['op'], () => string>> = {
-  post: m.wallet_op_post,
-  hold: m.wallet_op_hold,
-  postHold: m.wallet_op_post_hold,
-  voidHold: m.wallet_op_void_hold,
-}
-
-export function opName(op: LedgerEntry['op']): string {
-  return OPS[op]()
-}
-
-/** A row of the history that opens its detail. */
-export function historyPath({ id }: Pick<WalletTransaction, 'id'>): string {
-  return `/wallet/histories?id=${id}`
 }
