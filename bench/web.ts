@@ -13,7 +13,8 @@ import { signInThroughForm } from '#tools/screens/sign-in.ts'
 import { median, round } from './parts/median.ts'
 
 const GUEST_ROUTES = ['/sign-in', '/sign-up', '/']
-const MEMBER_ROUTES = ['/trading/signal', '/setting']
+/** The tab roots, and the list of signals. */
+const MEMBER_ROUTES = ['/', '/wallet', '/trading', '/trading/signal', '/profit', '/game', '/setting']
 const KILOBYTE = 1024
 
 interface LighthouseScores {
@@ -45,7 +46,8 @@ export async function run(args: readonly string[]): Promise<object> {
     const memberRoutes = MEMBER_ROUTES.filter(isWanted)
     const [member] = demo.signIns
     if (member && memberRoutes.length) await signInThroughForm(await profile.newPage(), demo.url, member)
-    for (const route of memberRoutes) figures[nameOf(route)] = await figuresOf(bench, route)
+    for (const route of memberRoutes)
+      figures[route === '/' ? 'memberHome' : nameOf(route)] = await figuresOf(bench, route)
     return figures
   } finally {
     await profile.close()

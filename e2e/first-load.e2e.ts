@@ -2,10 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { firstLoad } from '#tools/screens/first-load.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { shareProduct } from './harness.ts'
+import { becomeMember, memberOnPhone } from './member.ts'
 
 const KILOBYTE = 1024
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
+/** In KB, with what comes after the first view: 16 of them, which check the proof of balances and watch the connection. React and what every page is made of are 80. */
+const MAX_KILOBYTES = {
+  '/': 150,
+  '/wallet': 134,
+  '/trading': 124,
+  '/trading/signal': 129,
+  '/profit': 131,
+  '/game': 139,
+  '/reward': 128,
+  '/setting': 126,
+} as const
+const WHO = {
+  id: 'firstload',
+  email: 'first-load@members.example',
+  name: 'Mea',
+  phone: '01023450777',
+  password: '고래-plum-7719',
+  locale: 'en',
+} as const
 const text = textsOf('en')
 const journey = shareProduct()
 
@@ -22,6 +42,18 @@ describe('the first page', () => {
     const { script } = await firstLoad(profile, `${journey.url}${route}`, viewport)
     expect(script).toBeGreaterThan((most * KILOBYTE) / 2)
     expect(script).toBeLessThanOrEqual(most * KILOBYTE)
+  })
+
+  it('of a member comes without what is asked for later', { timeout: 120_000 }, async () => {
+    await becomeMember(journey, WHO)
+    const profile = (await memberOnPhone(journey, WHO)).context()
+    const sizes: Record<string, number> = {}
+    for (const route of Object.keys(MAX_KILOBYTES)) {
+      const { script } = await firstLoad(profile, `${journey.url}${route}`, PHONE)
+      sizes[route] = Math.ceil(script / KILOBYTE)
+    }
+    const tooLarge = Object.entries(MAX_KILOBYTES).filter(([route, most]) => (sizes[route] ?? 0) > most)
+    expect(tooLarge, JSON.stringify(sizes)).toEqual([])
   })
 
   it('comes to life further down once a guest scrolls to it', async () => {

@@ -30,7 +30,7 @@ import { serveHealth, startHealthServer, type HealthDeps } from './kernel/overlo
 import { createDrain } from './kernel/overload/drain.ts'
 import type { Tracing } from './kernel/tracing/start-tracing.ts'
 import { openTracing } from './kernel/tracing/tracing.ts'
-import { loadBuild, type BuildFacts, serveWebFiles, setSafeHeaders } from './kernel/http/web-files.ts'
+import { loadBuild, type BuildFacts, serveWebFiles, setSafeHeaders } from './kernel/http/web/web-files.ts'
 import { accountClosureHandlers } from './modules/account-closure/account-closure.http.ts'
 import { alertsHandlers } from './modules/alerts/alerts.http.ts'
 import { archivesHandlers } from './modules/archives/archives.http.ts'

@@ -10,15 +10,21 @@ import { writeManifests } from './app-manifest.ts'
 import { writeOffline, writeWorker } from './build-offline.ts'
 import { writeLanguages } from './languages.ts'
 import { compileMessages } from './messages.ts'
-import { failureTextsPart, formRoutes, preloadLinks, screenFiles, type Manifest } from './preloads.ts'
+import {
+  failureTextsPart,
+  formRoutes,
+  memberLinks,
+  preloadLinks,
+  screenFiles,
+  type Manifest,
+} from './preloads.ts'
 import { declareStyles, missingSheets } from './styles.ts'
 import { prerender, shellIn, styleHash, type PageMaker } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'dist/web')
 const SERVER_OUT = join(ROOT, 'dist/prerender')
-/** The table of the members' screens: a page that is not prerendered is one of theirs. */
-const MEMBER_TABLE = 'member-routes.ts'
+const TABLES = ['routes.ts', 'member-routes.ts', 'auto-master-routes.ts'] as const
 
 /** The build's id: a hash of what it is made from, so that the same sources give the same build. */
 function buildId(brandName: string): string {
@@ -139,15 +145,21 @@ async function writePages(maker: PageMaker, shell: string) {
     OUT,
     [...scripts].filter((file) => file.endsWith('.js')),
   )
-  const preloads = (screen: string, locale: Locale) => linkScripts(preloadLinks(manifest, screen), locale)
+  const [table = '', ...memberTables] = await Promise.all(
+    TABLES.map((name) => readFile(join(ROOT, 'web', name), 'utf8')),
+  )
+  const links = [...memberLinks(manifest, [table, ...memberTables])]
+  const preloads = (screen: string | undefined, locale: Locale) =>
+    linkScripts(preloadLinks(manifest, screen), locale)
   const ownShell = (locale: Locale) => linkScripts(shellIn(locale, shell), locale)
   const bare = (locale: Locale) =>
-    bareShell(ownShell(locale)).replace('<!--preload-->', preloads(MEMBER_TABLE, locale))
+    bareShell(ownShell(locale)).replace('<!--preload-->', preloads(undefined, locale))
   for (const locale of LOCALES) {
     await mkdir(join(OUT, localePrefix(locale)), { recursive: true })
     await writeFile(join(OUT, localePrefix(locale), 'app.html'), bare(locale))
+    const own = links.map(([route, tags]) => [route, linkScripts(tags, locale)])
+    await writeFile(join(OUT, localePrefix(locale), 'screens.json'), JSON.stringify(Object.fromEntries(own)))
   }
-  const table = await readFile(join(ROOT, 'web/routes.ts'), 'utf8')
   const screens = screenFiles(table)
   const forms = formRoutes(table)
   const preload = (route: string, locale: Locale) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
-import { failureTextsPart, formRoutes, preloadLinks, screenFiles } from './preloads.ts'
+import { failureTextsPart, formRoutes, memberLinks, preloadLinks, screenFiles } from './preloads.ts'
 
 const MANIFEST = {
   'app.html': { file: 'assets/entry.js', imports: ['runtime'], dynamicImports: ['app.tsx'] },
@@ -11,6 +11,11 @@ const MANIFEST = {
   core: { file: 'assets/core.js', imports: ['app.tsx'] },
   'screens/home/HomeScreen.tsx': { file: 'assets/home.js', imports: ['core', 'card'] },
   card: { file: 'assets/card.js' },
+  'member-routes.ts': { file: 'assets/table.js', imports: ['core'] },
+  'shell/frame/MemberGate.tsx': { file: 'assets/gate.js', imports: ['core'] },
+  'shell/frame/TabBar.tsx': { file: 'assets/tabs.js' },
+  'screens/home/MemberHome.tsx': { file: 'assets/own.js', imports: ['card'] },
+  'ui/chart/ChartHost.tsx': { file: 'assets/chart.js' },
 }
 
 function filesOf(links: string): string[] {
@@ -22,8 +27,22 @@ it('a page fetches the parts of the app and of its screen at once, each once, wi
   expect(filesOf(links)).toEqual(['app.js', 'core.js', 'home.js', 'card.js'])
 })
 
-it('a page of no certain screen fetches the parts of the app', () => {
-  expect(filesOf(preloadLinks(MANIFEST))).toEqual(['app.js', 'core.js'])
+it('a page of no certain screen fetches the parts of the app and the table of members’ screens', () => {
+  expect(filesOf(preloadLinks(MANIFEST))).toEqual(['app.js', 'core.js', 'table.js'])
+})
+
+it('a member’s page fetches its screen, its frame and what its first view asks for, beside the parts of every page', () => {
+  const table = `{ path: '/', load: () => import('./screens/home/HomeScreen.tsx') }`
+  const links = memberLinks(MANIFEST, [table])
+  expect([...links.keys()]).toEqual(['/'])
+  expect(filesOf(links.get('/') ?? '')).toEqual([
+    'home.js',
+    'card.js',
+    'gate.js',
+    'tabs.js',
+    'own.js',
+    'chart.js',
+  ])
 })
 
 it('a screen without a chunk stops the build', () => {

@@ -11,6 +11,18 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 /** The page that the app's entry is built from. */
 const ENTRY = 'app.html'
+/** The table of the members' screens: a page that is not prerendered is one of theirs. */
+const MEMBER_TABLE = 'member-routes.ts'
+/** What stands around every screen of a member. */
+const MEMBER_FRAME = ['shell/frame/MemberGate.tsx', 'shell/frame/TabBar.tsx'] as const
+const CHART = 'ui/chart/ChartHost.tsx'
+/** What a screen's first view asks for once it is drawn. */
+const FIRST_VIEW: Readonly<Record<string, readonly string[]>> = {
+  '/': ['screens/home/MemberHome.tsx', CHART],
+  '/wallet': [CHART],
+  '/profit': [CHART],
+  '/game': [CHART],
+}
 
 /** The source file of each route's screen, read from the text of web/routes.ts: route to path below web/. */
 export function screenFiles(source: string): ReadonlyMap<string, string> {
@@ -50,17 +62,46 @@ function filesOf(manifest: Manifest, names: readonly string[]): string[] {
   return [...seen].map((name) => manifest[name]?.file ?? '')
 }
 
-/**
- * The links of a page's head that let the browser fetch at once what the app would ask for step by step: the parts of
- * the app, and the screen where it is known. Throws when the build has no chunk of the screen.
- */
-export function preloadLinks(manifest: Manifest, screen?: string): string {
-  const entry = manifest[ENTRY]
-  if (entry === undefined) throw new Error(`No chunk of ${ENTRY}`)
-  if (screen !== undefined && manifest[screen] === undefined) throw new Error(`No chunk of ${screen}`)
-  const loadedAlready = new Set(filesOf(manifest, [ENTRY]))
-  return filesOf(manifest, [...(entry.dynamicImports ?? []), ...(screen === undefined ? [] : [screen])])
+/** Links to all that some chunks need and others have not loaded already. Throws when the build has none of a name. */
+function linksTo(manifest: Manifest, names: readonly string[], loaded: readonly string[]): string {
+  const missing = names.find((name) => manifest[name] === undefined)
+  if (missing !== undefined) throw new Error(`No chunk of ${missing}`)
+  const loadedAlready = new Set(filesOf(manifest, loaded))
+  return filesOf(manifest, names)
     .filter((file) => !loadedAlready.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
+}
+
+/** The parts of the app, which its entry asks for one after the other. */
+function partsOf(manifest: Manifest): readonly string[] {
+  const entry = manifest[ENTRY]
+  if (entry === undefined) throw new Error(`No chunk of ${ENTRY}`)
+  return entry.dynamicImports ?? []
+}
+
+/**
+ * The links of a page's head that let the browser fetch at once what the app would ask for step by step: the parts of
+ * the app, and the screen where it is known, else the table of members' screens. Throws when the build has no chunk of the screen.
+ */
+export function preloadLinks(manifest: Manifest, screen: string = MEMBER_TABLE): string {
+  return linksTo(manifest, [...partsOf(manifest), screen], [ENTRY])
+}
+
+/**
+ * The links to each screen of a member, by its route, beside those of the page that all members' screens share. `tables` are the
+ * texts of the tables of routes.
+ */
+export function memberLinks(manifest: Manifest, tables: readonly string[]): ReadonlyMap<string, string> {
+  const loaded = [ENTRY, ...partsOf(manifest), MEMBER_TABLE]
+  // A screen for developers alone is in no build for members.
+  const screens = tables
+    .flatMap((table) => [...screenFiles(table)])
+    .filter(([, screen]) => manifest[screen] !== undefined)
+  return new Map(
+    screens.map(([route, screen]) => {
+      const names = [screen, ...MEMBER_FRAME, ...(FIRST_VIEW[route] ?? [])]
+      return [route, linksTo(manifest, names, loaded)]
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import { FAILURES } from '#contract/failures/errors.ts'
 import type { Area } from '#contract/operation.ts'
 import { HOUR_MS, SECOND_MS } from '#server/kernel/clock.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
-import { contentPolicy } from './web-files.ts'
+import { contentPolicy } from './web/web-files.ts'
 
 const fixture = await createFixture()
 const { server, kernel } = fixture.app

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { portOf } from '#testing/outside/port-of.ts'
 import { busy, sendFailure } from '../http/http-answers.ts'
-import { setSafeHeaders } from '../http/web-files.ts'
+import { setSafeHeaders } from '../http/web/web-files.ts'
 import { refuseEarly } from './refuse-early.ts'
 import type { CallClass } from './rules.ts'
 

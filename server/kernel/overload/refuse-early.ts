@@ -2,7 +2,7 @@ import type { FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpre
 import { BASE_LOCALE, LOCALES, localeOfHeader, type Locale } from '#contract/locale.ts'
 import { envelopeOf, retryAfterOf } from '../http/envelope.ts'
 import { busy } from '../http/http-answers.ts'
-import { dataHeaders } from '../http/web-files.ts'
+import { dataHeaders } from '../http/web/web-files.ts'
 import { withoutVersion } from '../openapi/api-version.ts'
 import type { Admission } from './admission.ts'
 import { classOf, type CallClass } from './rules.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveWebFiles } from '../http/web-files.ts'
+import { serveWebFiles } from '../http/web/web-files.ts'
 import { PAGE_SCRIPT, servePageScript } from './page-script.ts'
 
 const PAGE = '<html><head><title>the app</title><script src="/assets/app.js"></script></head></html>'

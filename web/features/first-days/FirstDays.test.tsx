@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getMe } from '#contract/members/account.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import { listSignals } from '#contract/trading/signals.ts'
@@ -40,21 +40,24 @@ describe('the first days', () => {
   })
 
   it('show the hours that are left as a ring, and what is done', async () => {
-    draw(<FirstDays status={status} />)
+    const onSettled = vi.fn()
+    draw(<FirstDays status={status} onSettled={onSettled} />)
+    expect(onSettled).not.toHaveBeenCalled()
     expect(await screen.findByText(m.first_otp_done())).toBeInTheDocument()
+    expect(onSettled).toHaveBeenCalled()
     expect(screen.getByRole('img', { name: m.first_ring({ used: 19 }) })).toBeInTheDocument()
     expect(screen.getByText(/^53\sh/)).toBeInTheDocument()
   })
 
   it('offer test coins without leaving the page', async () => {
-    draw(<FirstDays status={status} />)
+    draw(<FirstDays status={status} onSettled={() => {}} />)
     await userEvent.click(await screen.findByRole('button', { name: m.deposit_faucet_open() }))
     expect(await screen.findByRole('dialog', { name: m.deposit_faucet_open() })).toBeInTheDocument()
   })
 
   it('lead to a deposit where there is no faucet', async () => {
     server.answer(getDepositAddress, exampleAnswer(getDepositAddress, { faucet: null, deposits: [] }))
-    draw(<FirstDays status={status} />)
+    draw(<FirstDays status={status} onSettled={() => {}} />)
     const way = await screen.findByRole('link', { name: m.wallet_deposit() })
     expect(way).toHaveAttribute('href', '/wallet/deposit')
     expect(screen.getByText(m.first_deposit())).toBeInTheDocument()
@@ -63,7 +66,7 @@ describe('the first days', () => {
   it('count a signal that was read, and leave the list when all is done', async () => {
     recordSignalRead(localStorage, me.id)
     server.answer(getDepositAddress, exampleAnswer(getDepositAddress))
-    draw(<FirstDays status={{ ...status, autoMasterMode: 'paper' }} />)
+    draw(<FirstDays status={{ ...status, autoMasterMode: 'paper' }} onSettled={() => {}} />)
     expect(await screen.findByText(m.first_title())).toBeInTheDocument()
     await expect.poll(() => screen.queryByText(m.first_things())).toBeNull()
   })

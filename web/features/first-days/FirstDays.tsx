@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { TradingStatus } from '#contract/trading/trading.ts'
 import { minute } from '#web/base/format.ts'
 import { TRIAL_MS } from '#web/features/membership/trial.ts'
@@ -49,9 +50,19 @@ function TrialRing({ end }: { end: string }) {
 }
 
 /** A member's first 72 hours: how long they last, and the first things to do until all of them are done. */
-export default function FirstDays({ status }: { status: TradingStatus }) {
+export default function FirstDays({
+  status,
+  onSettled,
+}: {
+  status: TradingStatus
+  /** What stands below may be drawn: from here on it is not moved. */
+  onSettled: () => void
+}) {
   const { end } = status.signalAccess
-  const { milestones, deposits, best } = useFirstDays(status)
+  const { milestones, deposits, best, isSettled } = useFirstDays(status)
+  useEffect(() => {
+    if (isSettled) onSettled()
+  }, [isSettled, onSettled])
   const done = milestones?.filter(({ isDone }) => isDone).length
   return (
     <>

@@ -10,12 +10,15 @@ import { useGates } from '#web/gates/use-gates.ts'
 import { hasReadSignal } from './first-read.ts'
 import { milestonesOf } from './milestones.ts'
 
-/** What the first days show; `milestones` is undefined until all of it is known. */
+/** What the first days show; `milestones` is undefined until all of it is known, `isSettled` also once a part of it could not be read. */
 export function useFirstDays(status: TradingStatus) {
   const { isOpen } = useGates()
-  const me = useQuery(query(getMe)).data
-  const otp = useQuery(query(getOtpStatus)).data
-  const deposits = useQuery(query(getDepositAddress)).data
+  const reads = [
+    useQuery(query(getMe)),
+    useQuery(query(getOtpStatus)),
+    useQuery(query(getDepositAddress)),
+  ] as const
+  const [me, otp, deposits] = [reads[0].data, reads[1].data, reads[2].data]
   const signals = useQuery(query(listSignals, { query: { window: '24h' } })).data
   const [best] = bestOfPairs(signals ?? [])
   const milestones =
@@ -28,5 +31,5 @@ export function useFirstDays(status: TradingStatus) {
           isPaperOn: status.autoMasterMode !== null,
           opensAutoMaster: isOpen('automaster') === true,
         })
-  return { milestones, deposits, best }
+  return { milestones, deposits, best, isSettled: reads.every(({ isFetched }) => isFetched) }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { getMe } from '#contract/members/account.ts'
 import { getOtpStatus } from '#contract/members/otp.ts'
 import type { AnswerOf } from '#contract/operation.ts'
@@ -11,7 +11,6 @@ import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { MemberGate } from '#web/shell/frame/MemberGate.tsx'
-import { whenSeen } from '#web/shell/when-seen.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
@@ -39,7 +38,6 @@ const FirstDays = lazy(() => import('#web/features/first-days/FirstDays.tsx'))
 const StillEmpty = lazy(() => import('#web/features/first-days/StillEmpty.tsx'))
 const HomeBelow = lazy(() => import('./HomeBelow.tsx'))
 
-const BELOW = 'home-below'
 const SWITCHES_SKELETON = <RowSkeleton rows={3} />
 
 type Trading = AnswerOf<typeof getTradingStatus>
@@ -131,19 +129,13 @@ function OtpCard() {
   ) : null
 }
 
-/** What stands below the signals comes after them, so that it does not move when they arrive, and its scripts once it is seen. */
+/** What stands below the signals comes after them, so that it does not move when they arrive, and its scripts after those of the first view. */
 function Below() {
-  const [isSeen, setIsSeen] = useState(false)
-  useEffect(() => void whenSeen(BELOW).then(() => setIsSeen(true)), [])
   return (
     <div className={styles.below}>
-      {isSeen ? (
-        <Suspense fallback={SWITCHES_SKELETON}>
-          <HomeBelow />
-        </Suspense>
-      ) : (
-        <div id={BELOW}>{SWITCHES_SKELETON}</div>
-      )}
+      <Suspense fallback={SWITCHES_SKELETON}>
+        <HomeBelow />
+      </Suspense>
     </div>
   )
 }
@@ -172,7 +164,7 @@ function Settled({ onSettled, isSettled }: { onSettled: () => void; isSettled: b
   )
 }
 
-/** The first 72 hours stand before everything else, and what is still empty stands in one row. */
+/** The first 72 hours stand before everything else, which comes after them, and what is still empty stands in one row. */
 function InFirstDays({
   status,
   onSettled,
@@ -182,26 +174,28 @@ function InFirstDays({
   onSettled: () => void
   isSettled: boolean
 }) {
+  const [hasFirst, setHasFirst] = useState(false)
+  const onFirst = useCallback(() => setHasFirst(true), [])
   return (
-    <>
+    <Suspense fallback={<Unknown />}>
       <Stack kind="column" className={styles.yours}>
-        <Suspense fallback={<CardSkeleton cards={2} lines={8} />}>
-          <FirstDays status={status} />
-        </Suspense>
+        <FirstDays status={status} onSettled={onFirst} />
       </Stack>
-      <Stack kind="column" className={styles.main}>
-        <WalletPart />
-        <HomeSignals onSettled={onSettled} />
-        {isSettled && (
-          <>
-            <Suspense>
-              <StillEmpty />
-            </Suspense>
-            <Below />
-          </>
-        )}
-      </Stack>
-    </>
+      {hasFirst && (
+        <Stack kind="column" className={styles.main}>
+          <WalletPart />
+          <HomeSignals onSettled={onSettled} />
+          {isSettled && (
+            <>
+              <Suspense>
+                <StillEmpty />
+              </Suspense>
+              <Below />
+            </>
+          )}
+        </Stack>
+      )}
+    </Suspense>
   )
 }
 

@@ -14,7 +14,7 @@ await writeFile(
   JSON.stringify({
     id: 'b1',
     styleHashes: [],
-    routes: ['/', '/sign-in', '/term/use', '/trading/:type'],
+    routes: ['/', '/sign-in', '/term/use', '/trading/:type', '/trading/paper'],
     drawnWith: { '/ko/term/use': 'a text' },
   }),
 )
@@ -23,6 +23,12 @@ await writeFile(join(folder, 'ko/term/use/index.html'), '<html>약관')
 let binding = 'a text'
 await writeFile(join(folder, 'app.html'), '<html>the app')
 await writeFile(join(folder, 'ko/app.html'), '<html>the app in Korean')
+const LINKS = { '/trading/:type': '<link any>', '/trading/paper': '<link paper>' }
+await writeFile(join(folder, 'screens.json'), JSON.stringify(LINKS))
+await writeFile(join(folder, 'ko/screens.json'), JSON.stringify({}))
+await mkdir(join(folder, 'ja'))
+await writeFile(join(folder, 'ja/app.html'), '<title>the app</title>')
+await writeFile(join(folder, 'ja/screens.json'), JSON.stringify(LINKS))
 await mkdir(join(folder, 'assets/ko'))
 await writeFile(join(folder, 'assets/ko/a-1.js'), 'run(`시작`)')
 await writeFile(join(folder, 'index.html'), '<html>guests')
@@ -83,6 +89,14 @@ describe('pages', () => {
     for (const path of ['/ko/sign-in', '/ko/term/use'])
       expect((await get(path, { cookie: 'member=1' })).body, path).toBe('<html>the app in Korean')
     expect((await get('/', { cookie: 'theme="><script>; move=x' })).body).toBe('<html>guests')
+  })
+
+  it('lead a member’s browser to the scripts of the screen at once, and a guest’s not', async () => {
+    const asMember = { cookie: 'member=1' }
+    expect((await get('/ja/trading/paper', asMember)).body).toBe('<title>the app</title><link paper>')
+    expect((await get('/ja/trading/okx/', asMember)).body).toBe('<title>the app</title><link any>')
+    expect((await get('/ja/sign-in', asMember)).body).toBe('<title>the app</title>')
+    expect((await get('/ja/trading/paper')).body).toBe('<title>the app</title>')
   })
 
   it('are compressed for who can read that', async () => {

@@ -13,8 +13,9 @@ import {
   splitLocale,
   type Locale,
 } from '#contract/locale.ts'
-import { Failure } from '../failure.ts'
-import { sendFailure } from './http-answers.ts'
+import { Failure } from '../../failure.ts'
+import { sendFailure } from '../http-answers.ts'
+import { isKnown, screenLinks } from './screen-links.ts'
 
 /** What the web build leaves beside its files. */
 export interface BuildFacts {
@@ -137,17 +138,6 @@ function homeOf(request: FastifyRequest, { locale }: Hints): string | undefined 
   return wanted === undefined || wanted === 'en' ? undefined : `${localePrefix(wanted)}/`
 }
 
-function isKnown(routes: readonly string[], path: string): boolean {
-  const parts = path.replace(/\/$/, '').split('/')
-  return routes.some((route) => {
-    const pattern = route.replace(/\/$/, '').split('/')
-    return (
-      pattern.length === parts.length &&
-      pattern.every((part, index) => part.startsWith(':') || part === parts[index])
-    )
-  })
-}
-
 /** The page of all screens that were not drawn beforehand, in a language. */
 const appPage = (folder: string, locale: Locale) => join(folder, localePrefix(locale), 'app.html')
 
@@ -197,13 +187,15 @@ function createPages({ folder, facts, isStanding, head = '' }: WebFiles) {
   }
 
   async function loadPage(path: string, hints: Hints & { readonly isDrawn: boolean }): Promise<Page> {
-    const { rest } = splitLocale(path)
-    const isRoute = CONSOLE.test(path) || isKnown(routes, rest)
+    const { rest, locale } = splitLocale(path)
+    const isConsole = CONSOLE.test(path)
+    const isRoute = isConsole || isKnown(routes, rest)
     const source = await readFile(await fileOf(path, hints), 'utf8')
+    const links = hints.isMember && !isConsole ? await screenLinks(folder, locale, rest) : ''
     const look = [hints.theme && ` data-theme="${hints.theme}"`, hints.move && ` data-move="${hints.move}"`]
       .filter(Boolean)
       .join('')
-    const led = head === '' ? source : source.replace('</title>', `</title>${head}`)
+    const led = source.replace('</title>', `</title>${head}${links}`)
     const html = Buffer.from(led.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
   }
