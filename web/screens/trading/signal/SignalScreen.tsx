@@ -27,9 +27,9 @@ export default function SignalScreen() {
   const state = useSignalList()
   const { found, all, shownLive, shownBacktests, open } = state
   const isDesk = useMedia(DESK)
-  // A desk always shows one: its scripts come beside the list's data, not after.
+  // A desk always shows one: its scripts come beside the list's data, not after. Where they do not come, drawing it says so.
   useEffect(() => {
-    if (isDesk) void importDetail()
+    if (isDesk) importDetail().catch(() => undefined)
   }, [isDesk])
   const failure = failureOfQuery(found.error)
   const ids = [...shownLive, ...shownBacktests].map(({ id }) => id)
