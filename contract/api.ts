@@ -295,5 +295,9 @@ export const api = {
     getVideo: content.getVideo,
     saveProgress: content.saveProgress,
   },
-  system: { getAppVersion: system.getAppVersion, getPublicConfig: system.getPublicConfig },
+  system: {
+    getAppVersion: system.getAppVersion,
+    getPublicConfig: system.getPublicConfig,
+    readTogether: system.readTogether,
+  },
 } as const

@@ -78,6 +78,7 @@ function serveOperations(
 ): void {
   const deps: HttpDeps = {
     admission,
+    reads: new Map(),
     replicaCalls: replica.calls,
     tokens: kernel.tokens,
     proofs: kernel.proofs,
@@ -119,7 +120,7 @@ function serveOperations(
   serve(app, deps, [api.transparency, transparencyHandlers(modules.transparency)])
   serve(app, deps, [api.content, contentHandlers(modules.content)])
   serveConsole(app, deps, modules)
-  serve(app, deps, [api.system, systemHandlers({ ...kernel, ...modules, config })])
+  serve(app, deps, [api.system, systemHandlers({ ...kernel, ...modules, ...deps, config })])
 }
 
 /** The client is the first address from the right that is no trusted proxy. A bare number means nothing to Fastify: it fails closed. */

@@ -5,6 +5,7 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Gates } from '#server/modules/licences/licences.ts'
 import type { Handlers } from '#server/kernel/http/handlers.ts'
+import { answerTogether, type TogetherParts } from '#server/kernel/http/read-together.ts'
 import type { Settings } from '#server/kernel/parameters/settings.ts'
 import type { Database } from '#server/kernel/database/db.ts'
 import type { ParametersOf } from '#server/kernel/parameters/parameters.ts'
@@ -24,7 +25,7 @@ type PublicParameters = Pick<typeof walletParameters, 'swap.on' | 'withdraw.on'>
   Pick<typeof inquiriesParameters, 'inquiry.file_megabytes' | 'inquiry.video_megabytes'> &
   typeof systemParameters
 
-export interface SystemDeps {
+export interface SystemDeps extends TogetherParts {
   readonly config: Pick<Config, 'BRAND_NAME' | 'sandbox' | 'STORE_URL'>
   readonly clock: Clock
   readonly gates: Gates
@@ -82,5 +83,6 @@ export function systemHandlers(deps: SystemDeps): Handlers<typeof api.system> {
       termsVersion: (await content.termsInForce()).version,
       now: clock.now().toISOString(),
     }),
+    readTogether: (call) => answerTogether(deps, call),
   }
 }

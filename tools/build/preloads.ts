@@ -1,5 +1,6 @@
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
 import type { Locale } from '#contract/locale.ts'
+import { firstReadsPart } from './first-reads.ts'
 
 /** A built chunk as Vite's manifest tells it: its file and the chunks it cannot run without. */
 interface Chunk {
@@ -89,8 +90,8 @@ export function preloadLinks(manifest: Manifest, screen: string = MEMBER_TABLE):
 }
 
 /**
- * The links to each screen of a member, by its route, beside those of the page that all members' screens share. `tables` are the
- * texts of the tables of routes.
+ * What stands in the head of each screen of a member, by its route: its first reads, and the links to its scripts beside those of the
+ * page that all members' screens share. `tables` are the texts of the tables of routes.
  */
 export function memberLinks(manifest: Manifest, tables: readonly string[]): ReadonlyMap<string, string> {
   const loaded = [ENTRY, ...partsOf(manifest), MEMBER_TABLE]
@@ -101,7 +102,7 @@ export function memberLinks(manifest: Manifest, tables: readonly string[]): Read
   return new Map(
     screens.map(([route, screen]) => {
       const names = [screen, ...MEMBER_FRAME, ...(FIRST_VIEW[route] ?? [])]
-      return [route, linksTo(manifest, names, loaded)]
+      return [route, firstReadsPart(route) + linksTo(manifest, names, loaded)]
     }),
   )
 }

@@ -40,6 +40,8 @@ export interface CallParts {
   /** The proof of the device's key for one request; undefined where the browser has none. */
   readonly prove: (target: ProofTarget) => Promise<string | undefined>
   readonly log: (event: string, detail: Readonly<Record<string, unknown>>) => void
+  /** What an address answered when it was read ahead; undefined where the call has to be made. */
+  readonly readAhead?: (address: string) => Promise<unknown>
   /** Called when the member has to sign in again. */
   readonly toSignIn: () => void
   /** Called when nothing is answered until the member has set a new password. */
@@ -230,10 +232,29 @@ export type Call = <Op extends Operation>(
   input?: CallInput<Op>,
 ) => Promise<CallResult<AnswerOf<Op>>>
 
+type Success = Readonly<Record<string, unknown>>
+
+function isSuccess(body: unknown): body is Success {
+  return isRecord(body) && body['status'] === 'success'
+}
+
+function successOf<Op extends Operation>(operation: Op, body: Success): CallResult<AnswerOf<Op>> {
+  // The border: the contract says what a success of this operation carries.
+  const data = (operation.flat === true ? body : body['data']) as AnswerOf<Op>
+  return { status: 'success', data }
+}
+
+/** What was read ahead is taken where it is a success: a refusal is asked for again, and then acted on. */
+async function foundAhead(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<unknown> {
+  return operation.method === 'GET' ? parts.readAhead?.(urlOf(operation.path, input)) : undefined
+}
+
 /** The typed client. Never throws: whatever goes wrong is logged and answered as {status: 'error'}. */
 export function createCall(parts: CallParts): Call {
   return async <Op extends Operation>(operation: Op, input: CallInput<Op> = {}) => {
     const keyed = { ...input, key: input.key ?? parts.newKey() }
+    const ahead = await foundAhead(operation, keyed, parts)
+    if (isSuccess(ahead)) return successOf(operation, ahead)
     const answered = await sendAuthorised(operation, keyed, parts)
     if (!('response' in answered)) {
       if (input.signal?.aborted === true) return { status: 'error' }
@@ -245,11 +266,7 @@ export function createCall(parts: CallParts): Call {
       response.ok && operation.answerType !== undefined
         ? { status: 'success', data: await fileOf(response, operation.answerType) }
         : await bodyOf(response)
-    if (response.ok && isRecord(body) && body['status'] === 'success') {
-      // The border: the contract says what a success of this operation carries.
-      const data = (operation.flat === true ? body : body['data']) as AnswerOf<Op>
-      return { status: 'success', data }
-    }
+    if (response.ok && isSuccess(body)) return successOf(operation, body)
     const requestId = response.headers.get('x-request-id')
     const failure = { ...failureOf(body), ...(requestId !== null && { requestId }) }
     if (failure.code === 'AUTH-A002') parts.toNewPassword()

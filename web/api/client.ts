@@ -1,8 +1,10 @@
 import { reissueToken } from '#contract/members/identity.ts'
+import { readTogether } from '#contract/system.ts'
 import { LANGUAGE_TAGS } from '#contract/locale.ts'
 import { currentLocale } from '#web/base/locale.ts'
 import { deviceInstant, learnMachineTime, machineClock } from '#web/base/clock.ts'
 import { createCall, requestReissue } from './call.ts'
+import { createFirstReads } from './first-reads.ts'
 import { createDevice } from './session/device.ts'
 import { deviceKeys } from './session/device-keys.ts'
 import { logFailure } from './log.ts'
@@ -27,6 +29,11 @@ function browserStorage(): KeyValueStore {
 const storage = import.meta.env.SSR ? memoryStorage() : browserStorage()
 export const session = createSessionStore(storage)
 export { newKey } from './new-key.ts'
+
+/** Names the session that is signed in here, the same over all its tokens; empty for a guest. */
+export function sessionId(): string {
+  return session.get()?.refreshToken.split('.')[0] ?? ''
+}
 
 /** Tells the server only that a member is signed in here, so that `/` is not sent as the guests' page. */
 function setMemberCookie(): void {
@@ -104,9 +111,20 @@ export function renewToken(refused: string): Promise<Reissue> {
   return reissue(refused)
 }
 
+/** What a member's page reads first, in one call. */
+export const firstReads = createFirstReads({
+  async read(addresses) {
+    const result = await call(readTogether, { query: { addresses } })
+    return result.status === 'success' ? result.data : undefined
+  },
+  owner: sessionId,
+  nowMs: () => performance.now(),
+})
+
 export const call = createCall({
   ...parts,
   reissue,
+  readAhead: firstReads.answerOf,
   endsSoon: async (token) => token !== '' && endsSoon(token, await machineTime()),
   toSignIn: () => {
     session.clear()

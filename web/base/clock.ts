@@ -14,6 +14,19 @@ export function deviceInstant(): Instant {
 /** The server machine's time from its answers, which a moved sandbox clock does not change. */
 export const machineClock = createServerClock(deviceInstant)
 
+/** What a page's own answer says of the time: see server/kernel/http/web/web-files.ts. */
+const TIME_OF_ANSWER = 'at'
+
+/** Learns from the answer that this page came in, so that no call need be made for the time where the device's clock is right. */
+export function learnPageTime(): void {
+  const [page] = performance.getEntriesByType('navigation')
+  if (!(page instanceof PerformanceNavigationTiming)) return
+  // Older browsers do not tell.
+  const said = page.serverTiming?.find(({ name }) => name === TIME_OF_ANSWER)?.description
+  const { responseStart: countMs } = page
+  if (said !== undefined) machineClock.confirm(said, { clockMs: performance.timeOrigin + countMs, countMs })
+}
+
 let productOffsetMs = 0
 
 /** How often the time was found to differ from `serverNow`. */

@@ -7,6 +7,11 @@ export interface Instant {
 export interface ServerClock {
   /** Learns from the Date header of an answer that was asked for at `asked`. */
   learn(date: string | null, asked: Instant): void
+  /**
+   * Learns that the device's clock is right, where an answer that came at `came` says so. One that the browser had kept says an
+   * older time and teaches nothing.
+   */
+  confirm(date: string, came: Instant): void
   /** The server's time in ms; the device's own while nothing was learnt. */
   nowMs(): number
   /** Whether the time was learnt, and neither a clock that was set nor a sleep has made it doubtful since. */
@@ -45,6 +50,12 @@ export function createServerClock(now: () => Instant): ServerClock {
       const at = now()
       const isRight = Math.abs(serverMs - at.clockMs) <= MIN_OFFSET_MS
       learnt = { at, serverMs: isRight ? at.clockMs : serverMs }
+    },
+    confirm(date, came) {
+      const isRight = Math.abs(Date.parse(date) - came.clockMs) <= MIN_OFFSET_MS
+      if (!isRight || !since(came).agree) return
+      const at = now()
+      learnt = { at, serverMs: at.clockMs }
     },
     nowMs() {
       if (learnt === undefined) return now().clockMs

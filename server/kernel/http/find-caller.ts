@@ -19,6 +19,7 @@ import { provenKeyOf, spendProof, type ProofDeps } from '../security/request-pro
 import type { AccessTokens, Caller } from '../security/session.ts'
 import { staffSessionOf, type StaffSession } from '../security/staff-session.ts'
 import type { CheckAccess } from './handlers.ts'
+import type { Reads } from './read-together.ts'
 import type { Idempotency } from './idempotency.ts'
 import { recordAccount } from './refusal-log.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -32,6 +33,8 @@ export interface HttpDeps extends ProofDeps {
   readonly replicaCalls: Pick<ReplicaCalls, 'run'>
   /** How many calls run at once, by class. */
   readonly admission: Pick<Admission, 'acquire'>
+  /** What may be read beside others in one call: filled as operations are served. */
+  readonly reads: Reads
   /** Called before every operation; may refuse, for example while money routes are locked or the product is under maintenance. */
   readonly admit: (operation: Operation) => Promise<void>
   /**

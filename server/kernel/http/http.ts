@@ -16,6 +16,7 @@ import { wrap, type Batching, type Handlers } from './handlers.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import { bodyOf, parsePart } from './parse-request.ts'
+import { offerTogether } from './read-together.ts'
 
 function requestKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
@@ -44,7 +45,9 @@ async function callOf(deps: HttpDeps, exchange: Exchange) {
 }
 
 type AnyCall = Awaited<ReturnType<typeof callOf>>
-type AnyRun = (call: AnyCall & { tx: Tx | undefined }) => Promise<unknown>
+type WithTx = { readonly tx: Tx | undefined }
+type AnyRun = (call: Omit<AnyCall, 'recheck'> & WithTx) => Promise<unknown>
+type AnyTable = (call: AnyCall & WithTx) => Promise<unknown>
 interface AnyPrepared {
   readonly prepare: (call: AnyCall) => Promise<AnyRun>
 }
@@ -56,7 +59,7 @@ type AnyHandler = AnyRun | AnyPrepared | AnyBatched
 /** One request on its way to its handler. */
 interface Exchange {
   readonly operation: Operation
-  readonly handler: AnyHandler
+  readonly handler: AnyHandler | AnyTable
   readonly request: FastifyRequest<{ Params: Params }>
   readonly reply: FastifyReply
 }
@@ -68,7 +71,7 @@ async function runKeyed(deps: HttpDeps, exchange: Exchange, call: AnyCall): Prom
   const scope = `${call.caller.memberId || 'guest'} ${operation.method} ${request.url}`
   const keyed = { scope, key, payload: await fingerprintOf(request.body) }
   if ('submit' in handler) return handler.submit(call, { keyed, checkAccess: deps.checkAccess })
-  const decide = (work: AnyRun) =>
+  const decide = (work: AnyTable) =>
     deps.idempotency.run(
       keyed,
       async (tx) => wrap(operation, await work({ ...call, tx })),
@@ -115,15 +118,17 @@ export function serve<Calls extends Area>(
 ): void {
   // Checked border: Handlers<Calls> holds the handler of each operation under the operation's name.
   const handlerOf = new Map<string, AnyHandler>(Object.entries(handlers))
-  const tableHandlerOf = (table: ListTable): AnyHandler => {
+  const tableHandlerOf = (table: ListTable): AnyTable => {
     const [name = ''] = Object.entries(area).find(([, operation]) => operation === table.list) ?? []
     const list = handlerOf.get(name)
     assert(typeof list === 'function', `${table.list.path} is a list of the same area`)
-    return exportTable({ table, list, check: ({ recheck }) => recheck() })
+    return exportTable<AnyCall & WithTx>({ table, list, check: ({ recheck }) => recheck() })
   }
   for (const [name, operation] of Object.entries(area)) {
-    const handler = operation.table === undefined ? handlerOf.get(name) : tableHandlerOf(operation.table)
+    const own = handlerOf.get(name)
+    const handler = operation.table === undefined ? own : tableHandlerOf(operation.table)
     assert(handler !== undefined, `${operation.path} has a handler`)
+    if (typeof own === 'function') offerTogether(deps.reads, operation, own)
     const kind = classOf(operation)
     app.route<{ Params: Params }>({
       method: operation.method,

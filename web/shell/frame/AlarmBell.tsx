@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { countUnread, listAlarms } from '#contract/notifications.ts'
 import { useLiveTopic } from '#web/api/live/live-stream.ts'
-import { session } from '#web/api/client.ts'
+import { sessionId } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -15,7 +15,7 @@ import * as styles from './AlarmBell.module.css'
 /** A device that gets pushes belongs to the session that is signed in now; it went with the one before. */
 let refreshedFor = ''
 function startPushRefresh(): void {
-  const [id = ''] = session.get()?.refreshToken.split('.') ?? []
+  const id = sessionId()
   if (refreshedFor === id || localStorage.getItem('push') === null) return
   refreshedFor = id
   void import('#web/push/device-push.ts').then(({ refreshDevice }) => refreshDevice())
