@@ -31,7 +31,7 @@ import * as signals from './trading/signals.ts'
 import * as statements from './wallet/statements.ts'
 import * as subscribe from './members/subscribe.ts'
 import * as swap from './wallet/swap.ts'
-import * as system from './system.ts'
+import { getAppVersion, getPublicConfig, readTogether } from './system.ts'
 import * as trading from './trading/trading.ts'
 import * as transparency from './trading/transparency.ts'
 import * as value from './wallet/value.ts'
@@ -295,9 +295,5 @@ export const api = {
     getVideo: content.getVideo,
     saveProgress: content.saveProgress,
   },
-  system: {
-    getAppVersion: system.getAppVersion,
-    getPublicConfig: system.getPublicConfig,
-    readTogether: system.readTogether,
-  },
+  system: { getAppVersion, getPublicConfig, readTogether },
 } as const

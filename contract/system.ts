@@ -65,13 +65,11 @@ export const readTogether = operation({
   summary: 'Several reads of a screen in one call: what each of them answers by itself, in their order.',
   query: z.object({
     /** Their addresses with a space between them: `/api/member/me /api/wallet/value?range=1M`. */
-    addresses: z
-      .string()
-      .check(
-        z.minLength(1),
-        z.maxLength(1024),
-        z.refine((addresses) => addresses.split(' ').length <= MAX_READS),
-      ),
+    addresses: z.string().check(
+      z.minLength(1),
+      z.maxLength(1024),
+      z.refine((addresses) => addresses.split(' ').length <= MAX_READS),
+    ),
   }),
   answer: z.array(z.unknown()),
   failures: [],

@@ -11,7 +11,7 @@ import { openDatabase } from './kernel/database/db.ts'
 import { openReplicaParts, type ReplicaParts } from './kernel/database/replica/replica-parts.ts'
 import { syncClock } from './kernel/database/sync-clock.ts'
 import { NO_COMPRESSION } from './kernel/http/compress.ts'
-import { busy, refuseUnknown } from './kernel/http/http-answers.ts'
+import { refuseUnknown } from './kernel/http/http-answers.ts'
 import type { HttpDeps } from './kernel/http/find-caller.ts'
 import { serve } from './kernel/http/http.ts'
 import { createRequestIds } from './kernel/database/ids.ts'
@@ -57,6 +57,7 @@ import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { serveConsole } from './console.http.ts'
 import { serveSandbox } from './sandbox/sandbox.http.ts'
 import { addJobs } from './timed-jobs.ts'
+import { createAdmit } from './parts/admit.ts'
 import { systemHandlers } from './system.http.ts'
 import { processFigures, workerFigures } from './figures.ts'
 import { openHouseAccounts, startWork, stopWork, type Work } from './start-work.ts'
@@ -65,11 +66,6 @@ import { createKernel, createModules, type Kernel, type Modules } from './wiring
 /** Where the build leaves the members' app. */
 export const WEB_FOLDER = join(import.meta.dirname, '..', 'dist', 'web')
 const MAX_BODY_BYTES = 64 * 1024
-
-/** What is answered while the product is closed for members. */
-const OPEN_PATHS = /^\/api\/(config|staff|status)(\/|$)/
-/** What is answered while the database is down. */
-const STATUS_PATH = /^\/api\/status(\/|$)/
 
 function serveOperations(
   app: FastifyInstance,
@@ -86,14 +82,7 @@ function serveOperations(
     log: kernel.log,
     rateLimits: config.RATE_LIMITS ? createRateLimits(() => kernel.clock.nowMs()) : NO_RATE_LIMITS,
     idempotency: kernel.idempotency,
-    async admit(operation) {
-      // Nobody waits for a database that does not answer.
-      if (!health.probe.isUp() && !STATUS_PATH.test(operation.path)) throw busy()
-      // What closes the product for members does not close the console it is opened from.
-      if (OPEN_PATHS.test(operation.path)) return
-      await kernel.settings.requireOpen()
-      if (operation.money === true) await kernel.settings.requireMoneyOpen()
-    },
+    admit: createAdmit(kernel, health.probe),
     requireAccess: (operation, caller) => modules.identity.requireAccess(operation, caller),
     checkAccess: (tx, operation, callers) => modules.identity.checkAccess(tx, operation, callers),
     requireKey: (operation, given) => modules.programs.requireKey(operation, given),

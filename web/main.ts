@@ -6,7 +6,7 @@ import { startLook } from './base/look.ts'
 import { nextTask } from './shell/tasks.ts'
 
 /** A member's page names what its first view reads: that is asked for while the app's own scripts still come. */
-function readAhead(): void {
+function beginReads(): void {
   const reads = document.querySelector('meta[name="reads"]')?.getAttribute('content')
   if (typeof reads === 'string' && session.get() !== undefined) firstReads.begin(reads.split(' '))
 }
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   startLook()
   openLanguage()
   learnPageTime()
-  readAhead()
+  beginReads()
   const dom = await import('react-dom/client')
   await nextTask()
   const { startApp } = await import('./App.tsx')

@@ -16,12 +16,12 @@ import { getValueHistory } from '#contract/wallet/value.ts'
 import { getBalance, getDepositAddress, listHistories } from '#contract/wallet/wallet.ts'
 import { urlOf } from '#web/api/call.ts'
 
-function read<Op extends Operation>({ path }: Op, query?: Partial<QueryInputOf<Op>>): string {
+function addressOf<Op extends Operation>({ path }: Op, query?: Partial<QueryInputOf<Op>>): string {
   return urlOf(path, { query })
 }
 
 /** What is around every screen of a member, and says in which zone and with which features it is shown. */
-const FRAME = [read(getPublicConfig), read(getMe), read(countUnread)]
+const FRAME = [addressOf(getPublicConfig), addressOf(getMe), addressOf(countUnread)]
 
 /**
  * What the first view of a member's screen reads, in the words in which the screen asks for it (e2e/first-reads.e2e.ts holds them
@@ -29,34 +29,46 @@ const FRAME = [read(getPublicConfig), read(getMe), read(countUnread)]
  */
 const OF_SCREENS: Readonly<Record<string, readonly string[]>> = {
   '/': [
-    read(getBalance),
-    read(getTradingStatus),
-    read(listSignals, { window: '24h' }),
-    read(getValueHistory, { range: '1D' }),
-    read(getProfitSummary),
-    read(getOtpStatus),
+    addressOf(getBalance),
+    addressOf(getTradingStatus),
+    addressOf(listSignals, { window: '24h' }),
+    addressOf(getValueHistory, { range: '1D' }),
+    addressOf(getProfitSummary),
+    addressOf(getOtpStatus),
   ],
-  '/wallet': [read(getBalance), read(getValueHistory, { range: '1M' }), read(listHistories, { size: 5 })],
-  '/wallet/deposit': [read(getDepositAddress)],
-  '/wallet/swap': [read(getOtpStatus), read(getSwapRate), read(getBalance)],
-  '/trading': [read(getTradingStatus), read(getSignalStats, { days: 30 })],
-  '/trading/signal': [read(getTradingStatus), read(listSignals, { window: '24h' })],
-  '/profit': [read(getTradingStatus), read(getMembershipStatus), read(getProfitSummary)],
+  '/wallet': [
+    addressOf(getBalance),
+    addressOf(getValueHistory, { range: '1M' }),
+    addressOf(listHistories, { size: 5 }),
+  ],
+  '/wallet/deposit': [addressOf(getDepositAddress)],
+  '/wallet/swap': [addressOf(getOtpStatus), addressOf(getSwapRate), addressOf(getBalance)],
+  '/trading': [addressOf(getTradingStatus), addressOf(getSignalStats, { days: 30 })],
+  '/trading/signal': [addressOf(getTradingStatus), addressOf(listSignals, { window: '24h' })],
+  '/profit': [addressOf(getTradingStatus), addressOf(getMembershipStatus), addressOf(getProfitSummary)],
   '/game': [
-    read(getGame),
-    read(listRounds, { size: 12 }),
-    read(listBets, { size: 10 }),
-    read(listRecentPrices),
+    addressOf(getGame),
+    addressOf(listRounds, { size: 12 }),
+    addressOf(listBets, { page: 1, size: 10 }),
+    addressOf(listRecentPrices),
   ],
-  '/setting': [read(getOtpStatus), read(getSettings)],
-  '/subscribe': [read(getMembershipPlans), read(getMembershipStatus)],
-  '/reward': [read(getPlan), read(getPlanConfig), read(getTeam)],
-  '/ico': [read(listIcoRounds), read(getVestingSummary)],
-  '/alarm': [read(listAlarms, { page: 1, size: 20 })],
+  '/setting': [addressOf(getOtpStatus), addressOf(getSettings)],
+  '/subscribe': [addressOf(getMembershipPlans), addressOf(getMembershipStatus)],
+  '/reward': [addressOf(getPlan), addressOf(getPlanConfig), addressOf(getTeam)],
+  '/ico': [addressOf(listIcoRounds), addressOf(getVestingSummary)],
+  '/alarm': [addressOf(listAlarms, { page: 1, size: 20 })],
+}
+
+function readsOf(route: string): readonly string[] {
+  return [...FRAME, ...(OF_SCREENS[route] ?? [])]
+}
+
+/** The addresses that each screen's page reads in one call before its app is there, by the screen's route. */
+export function readsOfScreens(): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.keys(OF_SCREENS).map((route) => [route, readsOf(route)]))
 }
 
 /** As part of a page's head: what the page asks for in one call before its app is there (web/main.ts). */
 export function firstReadsPart(route: string): string {
-  const addresses = [...FRAME, ...(OF_SCREENS[route] ?? [])].join(' ')
-  return `<meta name="reads" content="${addresses.replaceAll('&', '&amp;')}">`
+  return `<meta name="reads" content="${readsOf(route).join(' ').replaceAll('&', '&amp;')}">`
 }

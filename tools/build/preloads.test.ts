@@ -45,6 +45,15 @@ it('a member’s page fetches its screen, its frame and what its first view asks
   ])
 })
 
+it('a member’s page names what its first view reads, as a part of its head', () => {
+  const table = `{ path: '/wallet', load: () => import('./screens/home/HomeScreen.tsx') }`
+  const [, addresses = ''] =
+    /^<meta name="reads" content="([^"]+)">/.exec(memberLinks(MANIFEST, [table]).get('/wallet') ?? '') ?? []
+  expect(addresses.split(' ')).toEqual(
+    expect.arrayContaining(['/api/member/me', '/api/wallet/value?range=1M', '/api/wallet/histories?size=5']),
+  )
+})
+
 it('a screen without a chunk stops the build', () => {
   expect(() => preloadLinks(MANIFEST, 'screens/other/OtherScreen.tsx')).toThrow('OtherScreen')
 })

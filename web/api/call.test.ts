@@ -2,63 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { getMe, modifyMe } from '#contract/members/account.ts'
 import { reissueToken, signIn } from '#contract/members/identity.ts'
 import { exportHistories } from '#contract/wallet/wallet.ts'
-import { createCall, failureOf, requestReissue, urlOf, type CallParts } from './call.ts'
-import type { Reissue } from './session/reissue.ts'
-
-interface Sent {
-  url: string
-  method: string
-  headers: Headers
-  body: unknown
-}
-
-function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status })
-}
-
-const ok = () => json(200, { status: 'success', data: { id: 'haneul07' } })
-
-/** A client whose server answers in turn, and what it sent. */
-function client(answers: (() => Response | Error)[], outcomes: Reissue[] = []) {
-  const sent: Sent[] = []
-  const logged: string[] = []
-  const seen = {
-    token: 'first',
-    ending: '',
-    toSignIn: 0,
-    toNewPassword: 0,
-    reissued: [] as string[],
-    keys: 0,
-  }
-  const parts: CallParts = {
-    async fetch(url, init) {
-      const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-      sent.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body })
-      const answer = answers.shift()?.() ?? ok()
-      if (answer instanceof Error) throw answer
-      return answer
-    },
-    accessToken: () => seen.token,
-    async reissue(stale) {
-      seen.reissued.push(stale)
-      const outcome = outcomes.shift() ?? 'fresh'
-      if (outcome === 'fresh') seen.token = `after ${stale}`
-      return outcome
-    },
-    endsSoon: async (token) => token === seen.ending,
-    languageTag: () => 'zh-TW',
-    newKey: () => `key ${(seen.keys += 1)}`,
-    prove: async ({ method, path, token }) => `${method} ${path} ${token ?? 'no token'}`,
-    log: (event) => logged.push(event),
-    toSignIn: () => (seen.toSignIn += 1),
-    toNewPassword: () => (seen.toNewPassword += 1),
-  }
-  return { call: createCall(parts), parts, sent, logged, seen }
-}
+import { createTestClient, json, ok } from '#testing/components/test-client.ts'
+import { createCall, failureOf, requestReissue, urlOf } from './call.ts'
 
 describe('the proof of the device', () => {
   it('is made for method, path and token of each call, anew after a reissue', async () => {
-    const { call, sent } = client([() => json(403, {})])
+    const { call, sent } = createTestClient([() => json(403, {})])
     await call(getMe)
     expect(sent.map(({ headers }) => headers.get('dpop'))).toEqual([
       'GET /api/member/me first',
@@ -67,7 +16,7 @@ describe('the proof of the device', () => {
   })
 
   it('goes with the reissue without a token, and never with the sign-in', async () => {
-    const { call, parts, sent } = client([])
+    const { call, parts, sent } = createTestClient([])
     await requestReissue(parts, reissueToken, { refreshToken: 'r' })
     await call(signIn, { body: { id: 'haneul07', password: 'x' } })
     expect(sent.map(({ headers }) => headers.get('dpop'))).toEqual(['POST /api/token/reissue no token', null])
@@ -76,20 +25,20 @@ describe('the proof of the device', () => {
 
 describe('the bearer header', () => {
   it('is on every call with the stored access token', async () => {
-    const { call, sent } = client([])
+    const { call, sent } = createTestClient([])
     await call(getMe)
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
   })
 
   it('is missing on the sign-in call only', async () => {
-    const { call, sent } = client([() => json(200, { status: 'success', access_token: 'a' })])
+    const { call, sent } = createTestClient([() => json(200, { status: 'success', access_token: 'a' })])
     const result = await call(signIn, { body: { id: 'haneul07', password: 'x' } })
     expect(sent[0]?.headers.has('authorization')).toBe(false)
     expect(result).toMatchObject({ status: 'success', data: { access_token: 'a' } })
   })
 
   it('is on the reissue, which is repeated once like any POST', async () => {
-    const { parts, sent } = client([() => json(503, {}), () => json(200, { access_token: 'b' })])
+    const { parts, sent } = createTestClient([() => json(503, {}), () => json(200, { access_token: 'b' })])
     const answer = await requestReissue(
       parts,
       { method: 'POST', path: '/api/token/reissue' },
@@ -104,13 +53,13 @@ describe('the bearer header', () => {
 describe('a 403', () => {
   it('is read to its end before the call is sent again: unread answers keep connections busy', async () => {
     const refused = json(403, {})
-    const { call } = client([() => refused])
+    const { call } = createTestClient([() => refused])
     await call(getMe)
     expect(refused.bodyUsed).toBe(true)
   })
 
   it('reissues the token that was refused and repeats the call with the new one', async () => {
-    const { call, sent, seen } = client([() => json(403, {})])
+    const { call, sent, seen } = createTestClient([() => json(403, {})])
     expect(await call(getMe)).toMatchObject({ status: 'success' })
     expect(seen.reissued).toEqual(['first'])
     expect(sent.map((one) => one.headers.get('authorization'))).toEqual([
@@ -121,7 +70,7 @@ describe('a 403', () => {
 
   it('is repeated at most three times and then leads to sign-in', async () => {
     const refuse = () => json(403, { status: 'error', code: 'AUTH-A001', message: 'Please sign in.' })
-    const { call, sent, seen } = client([refuse, refuse, refuse, refuse, ok])
+    const { call, sent, seen } = createTestClient([refuse, refuse, refuse, refuse, ok])
     expect(await call(getMe)).toMatchObject({ status: 'error', code: 'AUTH-A001' })
     expect(sent).toHaveLength(4)
     expect(seen.reissued).toHaveLength(3)
@@ -129,26 +78,28 @@ describe('a 403', () => {
   })
 
   it('leads to sign-in at once when the reissue is refused', async () => {
-    const { call, sent, seen } = client([() => json(403, {})], ['refused'])
+    const { call, sent, seen } = createTestClient([() => json(403, {})], ['refused'])
     await call(getMe)
     expect(sent).toHaveLength(1)
     expect(seen.toSignIn).toBe(1)
   })
 
   it('signs nobody out while the reissue cannot be reached', async () => {
-    const { call, seen } = client([() => json(403, {})], ['failed'])
+    const { call, seen } = createTestClient([() => json(403, {})], ['failed'])
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(seen.toSignIn).toBe(0)
   })
 
   it('leads to the new password where nothing else is answered, and signs nobody out', async () => {
-    const { call, seen } = client([() => json(422, { status: 'error', code: 'AUTH-A002', message: 'x' })])
+    const { call, seen } = createTestClient([
+      () => json(422, { status: 'error', code: 'AUTH-A002', message: 'x' }),
+    ])
     expect(await call(getMe)).toMatchObject({ status: 'error', code: 'AUTH-A002' })
     expect([seen.toNewPassword, seen.toSignIn]).toEqual([1, 0])
   })
 
   it('is an ordinary answer on sign-in', async () => {
-    const { call, seen } = client([() => json(403, {})])
+    const { call, seen } = createTestClient([() => json(403, {})])
     expect(await call(signIn, { body: { id: 'a', password: 'b' } })).toEqual({ status: 'error' })
     expect(seen.reissued).toEqual([])
   })
@@ -156,7 +107,7 @@ describe('a 403', () => {
 
 describe('a token that ends shortly', () => {
   it('is renewed before it is sent, once, and the server refuses nothing', async () => {
-    const { call, sent, seen } = client([])
+    const { call, sent, seen } = createTestClient([])
     seen.ending = 'first'
     expect(await call(getMe)).toMatchObject({ status: 'success' })
     expect(await call(getMe)).toMatchObject({ status: 'success' })
@@ -169,7 +120,7 @@ describe('a token that ends shortly', () => {
   })
 
   it('is still good for the call while nobody can be asked for another', async () => {
-    const { call, sent, seen } = client([], ['failed'])
+    const { call, sent, seen } = createTestClient([], ['failed'])
     seen.ending = 'first'
     expect(await call(getMe)).toMatchObject({ status: 'success' })
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer first'])
@@ -177,14 +128,14 @@ describe('a token that ends shortly', () => {
   })
 
   it('leads to sign-in when it is not renewed because the session is over', async () => {
-    const { call, seen } = client([() => json(403, {})], ['refused', 'refused'])
+    const { call, seen } = createTestClient([() => json(403, {})], ['refused', 'refused'])
     seen.ending = 'first'
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(seen.toSignIn).toBe(1)
   })
 
   it('does not keep a sign-in waiting', async () => {
-    const { call, seen } = client([])
+    const { call, seen } = createTestClient([])
     seen.ending = 'first'
     await call(signIn, { body: { id: 'haneul07', password: 'x' } })
     expect(seen.reissued).toEqual([])
@@ -195,7 +146,7 @@ describe('repeating a call', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     'sends a PATCH once more on %i with the same Idempotency-Key',
     async (status) => {
-      const { call, sent } = client([() => json(status, {})])
+      const { call, sent } = createTestClient([() => json(status, {})])
       expect(await call(modifyMe, { body: { name: 'Ha' } })).toMatchObject({ status: 'success' })
       expect(sent.map((one) => one.headers.get('idempotency-key'))).toEqual(['key 1', 'key 1'])
       expect(sent[1]?.body).toEqual({ name: 'Ha' })
@@ -203,26 +154,26 @@ describe('repeating a call', () => {
   )
 
   it('stops after the second try', async () => {
-    const { call, sent } = client([() => json(503, {}), () => json(503, {}), ok])
+    const { call, sent } = createTestClient([() => json(503, {}), () => json(503, {}), ok])
     expect(await call(modifyMe, { body: {} })).toEqual({ status: 'error' })
     expect(sent).toHaveLength(2)
   })
 
   it.each(['GET', 'PUT', 'DELETE'] as const)('never sends a %s twice', async (method) => {
-    const { call, sent } = client([() => json(503, {}), ok])
+    const { call, sent } = createTestClient([() => json(503, {}), ok])
     expect(await call({ ...getMe, method })).toEqual({ status: 'error' })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
   it.each([400, 404, 422])('never sends a POST twice on %i', async (status) => {
-    const { call, sent } = client([() => json(status, {}), ok])
+    const { call, sent } = createTestClient([() => json(status, {}), ok])
     await call(modifyMe, { body: {} })
     expect(sent).toHaveLength(1)
   })
 
   it('uses the key a form keeps', async () => {
-    const { call, sent } = client([])
+    const { call, sent } = createTestClient([])
     await call(modifyMe, { body: {}, key: 'of the form' })
     expect(sent[0]?.headers.get('idempotency-key')).toBe('of the form')
   })
@@ -230,13 +181,13 @@ describe('repeating a call', () => {
 
 describe('any other failure', () => {
   it('is logged and yields status error', async () => {
-    const { call, logged } = client([() => new Error('offline')])
+    const { call, logged } = createTestClient([() => new Error('offline')])
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(logged).toEqual(['call unreachable'])
   })
 
   it('yields only status error when the body is no envelope', async () => {
-    const { call, logged } = client([() => new Response('<h1>502</h1>', { status: 502 })])
+    const { call, logged } = createTestClient([() => new Response('<h1>502</h1>', { status: 502 })])
     expect(await call(getMe)).toEqual({ status: 'error' })
     expect(logged).toEqual(['call failed'])
   })
@@ -249,18 +200,18 @@ describe('any other failure', () => {
       fields: { email: 'MODIFY-B002' },
       meta: { tries: 1 },
     }
-    const { call } = client([() => json(400, { ...envelope, stack: 'secret' })])
+    const { call } = createTestClient([() => json(400, { ...envelope, stack: 'secret' })])
     expect(await call(modifyMe, { body: {} })).toEqual(envelope)
   })
 
   it('is no success because the status is 200', async () => {
-    const { call } = client([() => json(200, { status: 'error', code: 'OTP-B001', message: 'x' })])
+    const { call } = createTestClient([() => json(200, { status: 'error', code: 'OTP-B001', message: 'x' })])
     expect(await call(getMe)).toMatchObject({ status: 'error', code: 'OTP-B001' })
   })
 })
 
 it('asks in the language shown, and sends plain objects as JSON', async () => {
-  const { call, sent } = client([])
+  const { call, sent } = createTestClient([])
   await call(modifyMe, { body: { name: 'Ha' } })
   expect(sent[0]?.headers.get('accept-language')).toBe('zh-TW')
   expect(sent[0]?.headers.get('content-type')).toBe('application/json')
@@ -278,10 +229,44 @@ it('takes nothing from a body that only looks like an envelope', () => {
 })
 
 it('answers a file as its text, and the refusal of one as any other', async () => {
-  const { call } = client([
+  const { call } = createTestClient([
     () => new Response('id,date\n1,2026', { headers: { 'content-type': 'text/csv' } }),
     () => json(400, { status: 'error', code: 'COMMON-B001' }),
   ])
   expect(await call(exportHistories)).toEqual({ status: 'success', data: 'id,date\n1,2026' })
   expect(await call(exportHistories)).toEqual({ status: 'error', code: 'COMMON-B001' })
+})
+
+describe('what was read ahead', () => {
+  const withAhead = (answers: Record<string, unknown>) => {
+    const { parts, sent } = createTestClient([])
+    const dropped: string[] = []
+    const ahead = {
+      answerOf: async (address: string) => answers[address],
+      drop: () => void dropped.push('all'),
+    }
+    return { call: createCall({ ...parts, ahead }), sent, dropped }
+  }
+
+  it('is the answer of its call, which is not sent', async () => {
+    const { call, sent } = withAhead({ '/api/member/me': { status: 'success', data: { id: 'ahead' } } })
+    expect(await call(getMe)).toEqual({ status: 'success', data: { id: 'ahead' } })
+    expect(sent).toEqual([])
+  })
+
+  it('is asked for again when it was refused or is missing', async () => {
+    for (const found of [{ status: 'error', code: 'TOKEN-A001' }, undefined, 'text']) {
+      const { call, sent } = withAhead({ '/api/member/me': found })
+      expect(await call(getMe)).toEqual({ status: 'success', data: { id: 'haneul07' } })
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  it('is forgotten when something is changed', async () => {
+    const { call, dropped } = withAhead({})
+    await call(getMe)
+    expect(dropped).toEqual([])
+    await call(modifyMe, { body: { name: 'Ha' } })
+    expect(dropped).toEqual(['all'])
+  })
 })

@@ -1,5 +1,6 @@
 import type { FailureMeta } from '#contract/failures/errors.ts'
 import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '#contract/operation.ts'
+import type { FirstReads } from './first-reads.ts'
 import type { ProofTarget } from './session/device.ts'
 import type { Reissue } from './session/reissue.ts'
 
@@ -40,8 +41,8 @@ export interface CallParts {
   /** The proof of the device's key for one request; undefined where the browser has none. */
   readonly prove: (target: ProofTarget) => Promise<string | undefined>
   readonly log: (event: string, detail: Readonly<Record<string, unknown>>) => void
-  /** What an address answered when it was read ahead; undefined where the call has to be made. */
-  readonly readAhead?: (address: string) => Promise<unknown>
+  /** What was read ahead; a page of guests has none. */
+  readonly ahead?: Pick<FirstReads, 'answerOf' | 'drop'>
   /** Called when the member has to sign in again. */
   readonly toSignIn: () => void
   /** Called when nothing is answered until the member has set a new password. */
@@ -244,9 +245,14 @@ function successOf<Op extends Operation>(operation: Op, body: Success): CallResu
   return { status: 'success', data }
 }
 
-/** What was read ahead is taken where it is a success: a refusal is asked for again, and then acted on. */
+/**
+ * What was read ahead counts where it is a success: a refusal is asked for again, and then acted on. Nothing that was read before a
+ * change is believed after it.
+ */
 async function foundAhead(operation: AnyOperation, input: AnyInput, parts: CallParts): Promise<unknown> {
-  return operation.method === 'GET' ? parts.readAhead?.(urlOf(operation.path, input)) : undefined
+  if (operation.method === 'GET') return parts.ahead?.answerOf(urlOf(operation.path, input))
+  parts.ahead?.drop()
+  return undefined
 }
 
 /** The typed client. Never throws: whatever goes wrong is logged and answered as {status: 'error'}. */

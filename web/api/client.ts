@@ -124,7 +124,7 @@ export const firstReads = createFirstReads({
 export const call = createCall({
   ...parts,
   reissue,
-  readAhead: firstReads.answerOf,
+  ahead: firstReads,
   endsSoon: async (token) => token !== '' && endsSoon(token, await machineTime()),
   toSignIn: () => {
     session.clear()

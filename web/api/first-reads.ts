@@ -13,7 +13,9 @@ export interface FirstReads {
   /** Asks for these addresses in one call, for the calls of them that are made next. */
   begin(addresses: readonly string[]): void
   /** What an address answered when it was read ahead: once, to the session that asked, while it is new. */
-  readonly answerOf: (address: string) => Promise<unknown>
+  answerOf(address: string): Promise<unknown>
+  /** Forgets what nobody has asked for yet. */
+  drop(): void
 }
 
 /** What a page's first view reads, asked for while the app's own scripts still come. */
@@ -37,5 +39,6 @@ export function createFirstReads({ read, owner, nowMs }: FirstReadsParts): First
       const answer = await found
       return owner() === asked.owner ? answer : undefined
     },
+    drop: () => answers.clear(),
   }
 }

@@ -94,4 +94,33 @@ describe('the server’s time', () => {
     device.answered(31 * SECOND)
     expect(device.clock.isSure()).toBe(false)
   })
+
+  it('is the device’s own where a page that has just come says so', () => {
+    const device = aDevice(3 * SECOND)
+    device.passes(SECOND)
+    device.clock.confirm(device.date(), device.instant())
+    expect(device.clock.isSure()).toBe(true)
+    expect(device.errorMs()).toBe(3 * SECOND)
+  })
+
+  it('is asked for where a page says another, came before a sleep, or was kept by the browser', () => {
+    const wrong = aDevice(10 * MINUTE)
+    wrong.clock.confirm(wrong.date(), wrong.instant())
+    const asleep = aDevice(0)
+    const came = asleep.instant()
+    asleep.sleeps(DAY)
+    asleep.clock.confirm(new Date(NOW).toUTCString(), came)
+    const kept = aDevice(0)
+    const date = kept.date()
+    kept.passes(MINUTE)
+    kept.clock.confirm(date, kept.instant())
+    const untold = aDevice(0)
+    untold.clock.confirm('', untold.instant())
+    expect([wrong, asleep, kept, untold].map(({ clock }) => clock.isSure())).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
 })

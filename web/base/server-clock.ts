@@ -30,6 +30,10 @@ interface Learnt {
   readonly serverMs: number
 }
 
+function isNear(serverMs: number, clockMs: number): boolean {
+  return Math.abs(serverMs - clockMs) <= MIN_OFFSET_MS
+}
+
 /** The server's time on a device whose clock is fast, slow, or set while a page is open. */
 export function createServerClock(now: () => Instant): ServerClock {
   let learnt: Learnt | undefined
@@ -48,12 +52,10 @@ export function createServerClock(now: () => Instant): ServerClock {
       const { count, agree } = since(asked)
       if (Number.isNaN(serverMs) || !agree || count > MAX_ROUND_TRIP_MS) return
       const at = now()
-      const isRight = Math.abs(serverMs - at.clockMs) <= MIN_OFFSET_MS
-      learnt = { at, serverMs: isRight ? at.clockMs : serverMs }
+      learnt = { at, serverMs: isNear(serverMs, at.clockMs) ? at.clockMs : serverMs }
     },
     confirm(date, came) {
-      const isRight = Math.abs(Date.parse(date) - came.clockMs) <= MIN_OFFSET_MS
-      if (!isRight || !since(came).agree) return
+      if (!isNear(Date.parse(date), came.clockMs) || !since(came).agree) return
       const at = now()
       learnt = { at, serverMs: at.clockMs }
     },

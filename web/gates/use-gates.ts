@@ -5,13 +5,14 @@ import { publicConfig } from '#web/api/config.ts'
 import { useStore } from '#web/base/store.ts'
 import { useSession } from '#web/shell/use-session.ts'
 import { gateState } from './gate-state.ts'
-import { ownCountry } from './own-country.ts'
+import { isCountryUnread, ownCountry } from './own-country.ts'
 
 /** Which features are open to the reader. A member's profile says the country. */
 export function useGates() {
   const gates = useStore(publicConfig, undefined)?.gates
   const isMember = useSession() !== undefined
   const known = useStore(ownCountry, undefined)
+  const isUnread = useStore(isCountryUnread, false)
   const country = isMember ? known : undefined
   useEffect(() => {
     if (isMember) void import('./watch-profile.ts').then(({ watchProfile }) => watchProfile())
@@ -19,6 +20,8 @@ export function useGates() {
   return {
     /** Sent with lists of notices and guides, which leave out what is closed to the reader. */
     where: country === undefined ? {} : { country },
+    /** False while a member's country is asked for: such a list waits, or it would be read twice. */
+    isWhereKnown: !isMember || country !== undefined || isUnread,
     /** Undefined while it is not known; an entry is shown only when it is true. */
     isOpen: (feature: GatedFeature, inCountry: Country | undefined = country) =>
       gateState(gates, feature, inCountry),

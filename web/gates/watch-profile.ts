@@ -2,7 +2,7 @@ import { getMe } from '#contract/members/account.ts'
 import { logFailure } from '#web/api/log.ts'
 import { setOwnZone } from '#web/api/own-zone.ts'
 import { query, queryClient } from '#web/api/queries.ts'
-import { ownCountry } from './own-country.ts'
+import { isCountryUnread, ownCountry } from './own-country.ts'
 
 const ME = query(getMe)
 let isFollowing = false
@@ -24,5 +24,8 @@ export function watchProfile(): void {
   queryClient
     .ensureQueryData(ME)
     .then(learnProfile)
-    .catch((cause: unknown) => logFailure('profile not read', { cause: String(cause) }))
+    .catch((cause: unknown) => {
+      isCountryUnread.set(true)
+      logFailure('profile not read', { cause: String(cause) })
+    })
 }

@@ -16,7 +16,7 @@ import {
 } from '../security/api-keys.ts'
 import type { RateLimits } from '../security/rate-limits.ts'
 import { provenKeyOf, spendProof, type ProofDeps } from '../security/request-proof.ts'
-import type { AccessTokens, Caller } from '../security/session.ts'
+import { NOBODY, type AccessTokens, type Caller } from '../security/session.ts'
 import { staffSessionOf, type StaffSession } from '../security/staff-session.ts'
 import type { CheckAccess } from './handlers.ts'
 import type { Reads } from './read-together.ts'
@@ -55,8 +55,6 @@ export interface HttpDeps extends ProofDeps {
    */
   readonly requireStaff: (operation: Operation, session: StaffSession) => Promise<Caller>
 }
-
-export const NOBODY: Caller = { memberId: '', sessionId: '' }
 
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -9,9 +9,10 @@ import { fingerprintOf } from '../files/uploads.ts'
 import { classOf } from '../overload/rules.ts'
 import { deviceCookieOf, setDeviceCookie } from '../security/device-cookie.ts'
 import { setSessionCookie } from '../security/staff-session.ts'
+import { NOBODY } from '../security/session.ts'
 import { compressionOf } from './compress.ts'
 import { envelopeOf } from './envelope.ts'
-import { callerOf, identityOf, NOBODY, storableParams, type HttpDeps, type Params } from './find-caller.ts'
+import { callerOf, identityOf, storableParams, type HttpDeps, type Params } from './find-caller.ts'
 import { wrap, type Batching, type Handlers } from './handlers.ts'
 import { localeOf, refuse, send, sendAnswer, toFailure } from './http-answers.ts'
 import type { StoredAnswer } from './idempotency.ts'
@@ -45,7 +46,9 @@ async function callOf(deps: HttpDeps, exchange: Exchange) {
 }
 
 type AnyCall = Awaited<ReturnType<typeof callOf>>
-type WithTx = { readonly tx: Tx | undefined }
+interface WithTx {
+  readonly tx: Tx | undefined
+}
 type AnyRun = (call: Omit<AnyCall, 'recheck'> & WithTx) => Promise<unknown>
 type AnyTable = (call: AnyCall & WithTx) => Promise<unknown>
 interface AnyPrepared {

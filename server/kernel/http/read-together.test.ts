@@ -39,7 +39,14 @@ describe('reads in one call', () => {
   it('are refused one by one, and the others are answered', async () => {
     const { token } = await fixture.aMember()
     expect(
-      await together(token, '/api/wallet/histories?size=a', '/api/member/me', '/api/nothing', '//', '__proto__'),
+      await together(
+        token,
+        '/api/wallet/histories?size=a',
+        '/api/member/me',
+        '/api/nothing',
+        '//',
+        '__proto__',
+      ),
     ).toEqual([
       refusal(failures.common.malformed),
       expect.objectContaining({ status: 'success' }),
@@ -65,11 +72,15 @@ describe('reads in one call', () => {
 
   it('are at least one and at most twelve', async () => {
     const { token } = await fixture.aMember()
-    const ask = (count: number) => {
+    const codeOf = (count: number) => {
       const addresses = Array.from({ length: count }, () => '/api/member/me').join(' ')
       return fixture.code(readTogether, { token, query: { addresses } })
     }
-    expect([await ask(0), await ask(12), await ask(13)]).toEqual(['COMMON-B001', 'success', 'COMMON-B001'])
+    expect([await codeOf(0), await codeOf(12), await codeOf(13)]).toEqual([
+      'COMMON-B001',
+      'success',
+      'COMMON-B001',
+    ])
   })
 
   it('are nobody’s once the session has ended', async () => {
@@ -100,8 +111,8 @@ describe('a read beside others', () => {
   }
   const me = api.identity.getMe
   const many = { ...call, query: { addresses: Array.from({ length: 12 }, () => me.path).join(' ') } }
-  const { nowMs } = createStillClock('2026-05-01T00:00:00Z')
-  const open = () => ({ admit: async () => {}, rateLimits: createRateLimits(nowMs) })
+  const clock = createStillClock('2026-05-01T00:00:00Z')
+  const open = () => ({ admit: async () => {}, rateLimits: createRateLimits(() => clock.nowMs()) })
   const unlimited = { admit: async () => {}, rateLimits: NO_RATE_LIMITS }
 
   it('counts against its member’s rate like one by itself', async () => {

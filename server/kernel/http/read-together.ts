@@ -2,9 +2,10 @@ import type { readTogether } from '#contract/system.ts'
 import type { AnswerOf, Operation } from '#contract/operation.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { Failure } from '../failure.ts'
+import type { RateLimits } from '../security/rate-limits.ts'
+import { NOBODY } from '../security/session.ts'
 import { createTurns } from '../turns.ts'
 import { envelopeOf } from './envelope.ts'
-import { NOBODY, type HttpDeps } from './find-caller.ts'
 import { wrap, type Call } from './handlers.ts'
 import { busy } from './http-answers.ts'
 import { parsePart } from './parse-request.ts'
@@ -42,10 +43,15 @@ export function offerTogether(reads: Reads, operation: Operation, handler: Reade
   if (mayStandTogether(operation)) reads.set(operation.path, { operation, handler })
 }
 
-export type TogetherParts = Pick<HttpDeps, 'reads' | 'admit' | 'rateLimits'>
+export interface TogetherParts {
+  readonly reads: Reads
+  readonly rateLimits: Pick<RateLimits, 'countCaller'>
+  /** May refuse any call, as while the product is closed. */
+  readonly admit: (operation: Operation) => Promise<void>
+}
 
 /** One read by the rules of its own: its rate, its gates, the form of its query. */
-async function readOne({ reads, admit, rateLimits }: TogetherParts, call: TogetherCall, address: string) {
+async function runOne({ reads, admit, rateLimits }: TogetherParts, call: TogetherCall, address: string) {
   const [path = '', search = ''] = address.split('?')
   const read = reads.get(path)
   if (read === undefined) throw new Failure(failures.common.notFound)
@@ -71,7 +77,7 @@ export async function answerTogether(
   return Promise.all(
     addresses.map(async (address) => {
       try {
-        return await turns.run(() => readOne(parts, call, address))
+        return await turns.run(() => runOne(parts, call, address))
       } catch (error) {
         if (error instanceof Failure) return envelopeOf(error, call.locale).body
         throw error

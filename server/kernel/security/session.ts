@@ -10,6 +10,8 @@ export interface Caller {
   readonly deviceKey?: string | undefined
 }
 
+export const NOBODY: Caller = { memberId: '', sessionId: '' }
+
 export interface AccessTokens {
   /** Valid for the given seconds, otherwise for the usual ones. */
   issue(caller: Caller, ttlSeconds?: number): string

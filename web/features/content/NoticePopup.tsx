@@ -24,8 +24,8 @@ function isMutedToday(): boolean {
 export function NoticePopup() {
   const [isClosed, setClosed] = useState(false)
   const closed = isClosed || isMutedToday()
-  const { where } = useGates()
-  const list = useQuery({ ...query(listNotices, { query: where }), enabled: !closed })
+  const { where, isWhereKnown } = useGates()
+  const list = useQuery({ ...query(listNotices, { query: where }), enabled: !closed && isWhereKnown })
   const popup = list.data?.items.find((notice) => notice.popup)
   const text = useQuery({
     ...query(getNotice, { params: { id: popup?.id ?? '' }, query: where }),

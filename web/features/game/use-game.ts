@@ -60,7 +60,7 @@ export function useGame() {
   const now = useNow(TICK_MS)
   const game = useQuery({ ...query(getGame), refetchInterval: POLL_MS })
   const rounds = useQuery(query(listRounds, { query: { size: 12 } }))
-  const bets = useQuery(query(listBets, { query: { size: 10 } }))
+  const bets = useQuery(query(listBets, { query: { page: 1, size: 10 } }))
   const refresh = () => {
     for (const operation of [getGame, listRounds, listBets])
       void client.invalidateQueries({ queryKey: [operation.path] })

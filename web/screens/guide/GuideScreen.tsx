@@ -95,11 +95,12 @@ interface GuidesProps {
 
 function Guides({ q, task, onSearch, onTask }: GuidesProps) {
   const session = useSession()
-  const { where } = useGates()
+  const { where, isWhereKnown } = useGates()
   const wanted = useDeferredValue(q.trim())
   const found = useQuery({
     ...query(listGuides, { query: { ...where, ...(wanted !== '' && { q: wanted }) } }),
     placeholderData: keepPreviousData,
+    enabled: isWhereKnown,
   })
   const read = useRead()
   const failure = failureOfQuery(found.error)

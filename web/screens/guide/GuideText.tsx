@@ -14,8 +14,11 @@ import { TextLink } from '#web/ui/text/TextLink.tsx'
 /** One guide, and for members whether it was useful. */
 export function GuideText({ id }: { id: string }) {
   const session = useSession()
-  const { where } = useGates()
-  const found = useQuery(query(getGuide, { params: { id }, query: where }))
+  const { where, isWhereKnown } = useGates()
+  const found = useQuery({
+    ...query(getGuide, { params: { id }, query: where }),
+    enabled: isWhereKnown,
+  })
   const failure = failureOfQuery(found.error)
   if (found.data === undefined) {
     return failure === undefined ? (

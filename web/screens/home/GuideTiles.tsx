@@ -16,8 +16,8 @@ const TILES = 4
 
 /** Shortcuts to guides: the first guide of each of the first categories. */
 export function GuideTiles() {
-  const { where } = useGates()
-  const found = useQuery(query(listGuides, { query: where }))
+  const { where, isWhereKnown } = useGates()
+  const found = useQuery({ ...query(listGuides, { query: where }), enabled: isWhereKnown })
   const first = CATEGORIES.flatMap((category) => {
     const guide = found.data?.find((one) => one.category === category)
     return guide === undefined ? [] : [guide]

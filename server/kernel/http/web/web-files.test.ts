@@ -99,6 +99,11 @@ describe('pages', () => {
     expect((await get('/ja/trading/paper')).body).toBe('<title>the app</title>')
   })
 
+  it('tell the machine’s time, which scripts cannot read from their Date', async () => {
+    const { headers } = await get('/sign-in')
+    expect(headers['server-timing']).toBe(`at;desc="${String(headers['date'])}"`)
+  })
+
   it('are compressed for who can read that', async () => {
     const reply = await get('/sign-in', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers['content-encoding']).toBe('br')

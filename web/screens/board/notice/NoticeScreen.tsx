@@ -30,8 +30,11 @@ import * as styles from './NoticeScreen.module.css'
 const SIZE = 20
 
 function Body({ id }: { id: string }) {
-  const { where } = useGates()
-  const found = useQuery(query(getNotice, { params: { id }, query: where }))
+  const { where, isWhereKnown } = useGates()
+  const found = useQuery({
+    ...query(getNotice, { params: { id }, query: where }),
+    enabled: isWhereKnown,
+  })
   const failure = failureOfQuery(found.error)
   if (found.data !== undefined) return <ContentText body={found.data.body} />
   return failure === undefined ? (
@@ -85,7 +88,7 @@ function NoticeRow({ row, open, onToggle }: { row: NoticeEntry; open: boolean; o
 
 function Notices() {
   const listState = useListState()
-  const { where } = useGates()
+  const { where, isWhereKnown } = useGates()
   const q = listState.get('q') ?? ''
   const wanted = useDeferredValue(q)
   const opened = listState.get('id')
@@ -94,6 +97,7 @@ function Notices() {
       query: { ...where, ...(wanted && { q: wanted }), page: listState.page, size: SIZE },
     }),
     placeholderData: keepPreviousData,
+    enabled: isWhereKnown,
   })
   const failure = failureOfQuery(found.error)
   const list = found.data
