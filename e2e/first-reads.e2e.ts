@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readTogether } from '#contract/system.ts'
-import { readsOfScreens } from '#tools/build/first-reads.ts'
+import { readsOfScreens } from '#tools/build/loading/first-reads.ts'
 import { shareProduct } from './harness.ts'
 import { becomeMember, memberOnPhone } from './member.ts'
 

@@ -55,6 +55,12 @@ const WHOLE = Infinity
 
 checkRoutes([...ROUTES, ...MEMBER_ROUTES])
 
+/** What the product is, for search engines. */
+export function descriptionIn(locale: Locale): string {
+  setCurrentLocale(locale)
+  return m.home_hero_text()
+}
+
 /** One page as a guest sees it. `data` is what its loader answers. */
 export async function renderPage(page: Prerenderable, data: unknown): Promise<MadePage> {
   setCurrentLocale(page.locale)
@@ -67,5 +73,5 @@ export async function renderPage(page: Prerenderable, data: unknown): Promise<Ma
   const router = createRouter({ history, find: findPage, first })
   const { prelude } = await prerender(<MembersApp router={router} />, { progressiveChunkSize: WHOLE })
   const html = await new Response(prelude).text()
-  return { html, title, description: m.home_hero_text() }
+  return { html, title, description: descriptionIn(page.locale) }
 }

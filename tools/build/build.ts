@@ -17,14 +17,17 @@ import {
   preloadLinks,
   screenFiles,
   type Manifest,
-} from './preloads.ts'
+} from './loading/preloads.ts'
+import { shareFiles } from './loading/share-files.ts'
 import { declareStyles, missingSheets } from './styles.ts'
-import { prerender, shellIn, styleHash, type PageMaker } from './prerender.ts'
+import { aboutPart, prerender, shellIn, styleHash, type PageMaker } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'dist/web')
 const SERVER_OUT = join(ROOT, 'dist/prerender')
 const TABLES = ['routes.ts', 'member-routes.ts', 'auto-master-routes.ts'] as const
+/** The files that vite.config.ts names, and the bundler's own. */
+const NAMED_FILES = new Set(['react', 'start', 'react-dom', 'rolldown-runtime'])
 
 /** The build's id: a hash of what it is made from, so that the same sources give the same build. */
 function buildId(brandName: string): string {
@@ -45,6 +48,11 @@ function buildId(brandName: string): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** The texts of the tables of routes, that of the guests first. */
+function loadTables(): Promise<string[]> {
+  return Promise.all(TABLES.map((name) => readFile(join(ROOT, 'web', name), 'utf8')))
+}
+
 async function bundle(config: InlineConfig): Promise<void> {
   await viteBuild({
     configFile: join(ROOT, 'vite.config.ts'),
@@ -62,6 +70,15 @@ async function bundle(config: InlineConfig): Promise<void> {
       },
     },
   })
+}
+
+/** Bundles the app twice: the first time says which modules share a file. */
+async function bundleApp(): Promise<void> {
+  const shared = await shareFiles(
+    { configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' },
+    { root: join(ROOT, 'web'), tables: await loadTables(), named: NAMED_FILES },
+  )
+  await bundle({ build: { rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } } })
 }
 
 /** Takes the one stylesheet into the page and returns the page with its hash. */
@@ -145,15 +162,17 @@ async function writePages(maker: PageMaker, shell: string) {
     OUT,
     [...scripts].filter((file) => file.endsWith('.js')),
   )
-  const [table = '', ...memberTables] = await Promise.all(
-    TABLES.map((name) => readFile(join(ROOT, 'web', name), 'utf8')),
-  )
-  const links = [...memberLinks(manifest, [table, ...memberTables])]
+  const tables = await loadTables()
+  const [table = ''] = tables
+  const links = [...memberLinks(manifest, tables)]
   const preloads = (screen: string | undefined, locale: Locale) =>
     linkScripts(preloadLinks(manifest, screen), locale)
   const ownShell = (locale: Locale) => linkScripts(shellIn(locale, shell), locale)
   const bare = (locale: Locale) =>
-    bareShell(ownShell(locale)).replace('<!--preload-->', preloads(undefined, locale))
+    bareShell(ownShell(locale).replace('<!--about-->', aboutPart(maker.descriptionIn(locale)))).replace(
+      '<!--preload-->',
+      preloads(undefined, locale),
+    )
   for (const locale of LOCALES) {
     await mkdir(join(OUT, localePrefix(locale)), { recursive: true })
     await writeFile(join(OUT, localePrefix(locale), 'app.html'), bare(locale))
@@ -177,7 +196,7 @@ async function build(): Promise<void> {
   process.env['VITE_BRAND_NAME'] = brandName
   await compileMessages()
   await declareStyles()
-  await bundle({})
+  await bundleApp()
   await bundle({ configFile: join(ROOT, 'console/vite.config.ts') })
   await bundle({
     build: {

@@ -11,6 +11,7 @@ import { manifestName } from './app-manifest.ts'
 /** The functions of the app's second build, which draws pages as HTML. */
 export interface PageMaker {
   prerenderablePages(): Prerenderable[]
+  descriptionIn(locale: Locale): string
   renderPage(page: Prerenderable, data: unknown): Promise<MadePage>
 }
 
@@ -65,11 +66,16 @@ export function shellIn(locale: Locale, shell: string): string {
     .replace(manifestName('en'), manifestName(locale))
 }
 
+/** What a page's head says the product is. */
+export function aboutPart(description: string): string {
+  return `<meta name="description" content="${escapeHtml(description)}">`
+}
+
 /** Fills the app's shell in the page's language with the page; `preload` are the links of what its screen is made of. */
 export function fillShell(shell: string, page: MadePage & { preload: string }): string {
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
-    .replace('<!--about-->', () => `<meta name="description" content="${escapeHtml(page.description)}">`)
+    .replace('<!--about-->', () => aboutPart(page.description))
     .replace('<!--preload-->', () => page.preload)
     .replace('<!--page-->', () => page.html)
 }

@@ -14,15 +14,22 @@ export type Manifest = Readonly<Record<string, Chunk>>
 const ENTRY = 'app.html'
 /** The table of the members' screens: a page that is not prerendered is one of theirs. */
 const MEMBER_TABLE = 'member-routes.ts'
+/** What the entry of every page asks for. */
+export const PAGE_PARTS = ['App.tsx'] as const
 /** What stands around every screen of a member. */
 const MEMBER_FRAME = ['shell/frame/MemberGate.tsx', 'shell/frame/TabBar.tsx'] as const
-const CHART = 'ui/chart/ChartHost.tsx'
+export const CHART = 'ui/chart/ChartHost.tsx'
 /** What a screen's first view asks for once it is drawn. */
 const FIRST_VIEW: Readonly<Record<string, readonly string[]>> = {
   '/': ['screens/home/MemberHome.tsx', CHART],
   '/wallet': [CHART],
   '/profit': [CHART],
   '/game': [CHART],
+}
+
+/** The sources that a member's page is opened with, beside those of every page. */
+export function memberParts(route: string, screen: string): readonly string[] {
+  return [MEMBER_TABLE, screen, ...MEMBER_FRAME, ...(FIRST_VIEW[route] ?? [])]
 }
 
 /** The source file of each route's screen, read from the text of web/routes.ts: route to path below web/. */
@@ -100,9 +107,9 @@ export function memberLinks(manifest: Manifest, tables: readonly string[]): Read
     .flatMap((table) => [...screenFiles(table)])
     .filter(([, screen]) => manifest[screen] !== undefined)
   return new Map(
-    screens.map(([route, screen]) => {
-      const names = [screen, ...MEMBER_FRAME, ...(FIRST_VIEW[route] ?? [])]
-      return [route, firstReadsPart(route) + linksTo(manifest, names, loaded)]
-    }),
+    screens.map(([route, screen]) => [
+      route,
+      firstReadsPart(route) + linksTo(manifest, memberParts(route, screen), loaded),
+    ]),
   )
 }

@@ -63,7 +63,7 @@ it.for([
   ['member-routes.ts', '/wallet', 'screens/wallet/WalletScreen.tsx'],
   ['auto-master-routes.ts', '/trading/automaster/okx', 'screens/trading/automaster/AutoMasterScreen.tsx'],
 ])('finds the source of every screen in %s', ([table = '', path = '', file]) => {
-  const source = readFileSync(join(import.meta.dirname, '../../web', table), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, '../../../web', table), 'utf8')
   const screens = screenFiles(source)
   expect(screens.get(path)).toBe(file)
   expect(screens.size).toBe(source.match(/path: '[^}]*?(?:load: |\.\.\.[A-Z])/g)?.length)
@@ -78,7 +78,7 @@ it('a page with a form brings the failure texts of its language, safe inside a p
 })
 
 it('every prerendered page whose screen has a form is marked as one', () => {
-  const web = join(import.meta.dirname, '../../web')
+  const web = join(import.meta.dirname, '../../../web')
   const table = readFileSync(join(web, 'routes.ts'), 'utf8')
   const prerendered = [...screenFiles(table)].filter(([path]) =>
     new RegExp(`path: '${path}',(?:(?!path:)[\\s\\S])*?prerender:`).test(table),
