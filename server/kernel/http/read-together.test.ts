@@ -125,6 +125,36 @@ describe('a read beside others', () => {
     expect(answers.at(-1)).toEqual(refusal('COMMON-A002'))
   })
 
+  it('is none of the operations whose own rules one call of several would pass by', () => {
+    const reads: Reads = new Map()
+    const others = [
+      { method: 'POST' },
+      { access: 'staff' },
+      { flat: true },
+      { answerType: 'csv' },
+      { session: true },
+      { money: true },
+      { heavy: true },
+      { path: '/api/member/:id' },
+      { path: readTogether.path },
+    ] as const
+    for (const other of others) offerTogether(reads, { ...me, ...other }, async () => 'me')
+    expect([...reads.keys()]).toEqual([])
+    offerTogether(reads, me, async () => 'me')
+    expect([...reads.keys()]).toEqual([me.path])
+  })
+
+  it('is answered as to nobody where anybody may read it', async () => {
+    const reads: Reads = new Map()
+    for (const operation of [me, getPublicConfig])
+      offerTogether(reads, operation, async ({ caller }) => caller.memberId)
+    const asked = { ...call, query: { addresses: `${me.path} ${getPublicConfig.path}` } }
+    expect(await answerTogether({ reads, ...unlimited }, asked)).toEqual([
+      { status: 'success', data: 'm' },
+      { status: 'success', data: '' },
+    ])
+  })
+
   it('waits for its turn: a page does not take up the pool', async () => {
     const reads: Reads = new Map()
     let running = 0

@@ -25,13 +25,15 @@ interface Read {
 export type Reads = Map<string, Read>
 
 /** Whether a call may be read beside others: it changes nothing, answers JSON, needs no value in its path and no session of this instant. */
-function mayStandTogether({ method, path, access, flat, answerType, session, heavy }: Operation): boolean {
+function mayStandTogether(operation: Operation): boolean {
+  const { method, path, access, flat, answerType, session, money, heavy } = operation
   return (
     method === 'GET' &&
     access !== 'staff' &&
     flat !== true &&
     answerType === undefined &&
     session !== true &&
+    money !== true &&
     heavy !== true &&
     !path.includes(':') &&
     path !== '/api/reads'

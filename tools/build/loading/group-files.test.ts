@@ -51,17 +51,39 @@ describe('files of the app', () => {
     expect(groupsOf(built, { landing: 20, wallet: 1 })).toEqual(['sum', 'texts'])
   })
 
+  it('stay apart where the small one would bring the large one to another page', () => {
+    const built = new Map([
+      ['home', page(['texts'])],
+      ['wallet', page(['texts', 'chart'])],
+      ['texts', file(300)],
+      ['chart', file(9_000)],
+    ])
+    expect(groupsOf(built, { home: 1, wallet: 1 })).toEqual(['chart', 'texts'])
+  })
+
   it('that a part needs later are not fetched with the page', () => {
     const built = new Map([
       ['home', page(['texts'], ['sheet'])],
       ['wallet', page(['texts'], ['sheet'])],
-      ['sheet', page(['texts', 'form'], ['camera'])],
-      ['camera', page(['form', 'scanner'])],
+      ['sheet', page(['texts', 'form', 'button'], ['camera'])],
+      ['camera', page(['form', 'button', 'scanner'])],
       ['texts', file(5_000)],
       ['form', file(9_000)],
+      ['button', file(300)],
       ['scanner', file(8_000)],
     ])
-    expect(groupsOf(built, { home: 1, wallet: 1 })).toEqual(['form', 'scanner', 'texts'])
+    expect(groupsOf(built, { home: 1, wallet: 1 })).toEqual(['button form', 'scanner', 'texts'])
+  })
+
+  it('that only parts of one page need come with the page where they are small', () => {
+    const built = new Map([
+      ['home', page(['texts'], ['sheet', 'dialog'])],
+      ['sheet', page(['word'])],
+      ['dialog', page(['word'])],
+      ['texts', file(5_000)],
+      ['word', file(100)],
+    ])
+    expect(groupsOf(built, { home: 1 })).toEqual(['texts word'])
   })
 
   it('that import each other are found once, and those of no page stay as they are', () => {
