@@ -18,12 +18,15 @@ export async function firstLoad(
   await debuggerSession.send('Network.setBypassServiceWorker', { bypass: true })
   const sizes = { script: 0, stylesheet: 0 }
   const waiting: Promise<void>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     const kind = response.request().resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') return
     waiting.push(brotliSize(response).then((size) => void (sizes[kind] += size)))
-  })
+  }
+  page.on('response', weigh)
   await page.goto(address, { waitUntil: 'networkidle' })
+  // What comes later on a busy machine would be asked for its size after the page is closed.
+  page.off('response', weigh)
   await Promise.all(waiting)
   await page.close()
   return sizes
