@@ -1,25 +1,12 @@
 import type { Person } from '#server/kernel/console/console-calls.ts'
 import { openDatabase, sql, type Database } from '#server/kernel/database/db.ts'
 import type { Kernel } from '#server/wiring.ts'
+import { BARE_CALL } from '#testing/client/bare-call.ts'
 
 export const PERSON = '00000000-0000-7000-8000-000000000001'
 export const OWNER: Person = { id: PERSON, loginId: 'person1', name: 'Person', roles: ['owner'] }
 /** What a handler of the console receives beside its question. */
-export const CALL = {
-  staff: OWNER,
-  body: undefined,
-  params: {},
-  caller: { memberId: '', sessionId: '' },
-  locale: 'en',
-  address: '',
-  device: '',
-  requestId: '',
-  requestKey: undefined,
-  provenKey: undefined,
-  deviceCookie: undefined,
-  setDeviceCookie: () => {},
-  setSessionCookie: () => {},
-} as const
+export const CALL = { ...BARE_CALL, staff: OWNER } as const
 /** Rows that a list of the console asks for: a page and one more. */
 export const limit = 51
 /** Calls to measure, by what they are called in the report. */

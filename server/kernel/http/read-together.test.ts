@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { failures } from '#contract/failures/failures.ts'
+import { BARE_CALL } from '#testing/client/bare-call.ts'
 import { createFixture } from '#testing/fixtures/fixture.ts'
 import { createStillClock } from '../clock.ts'
 import { Failure } from '../failure.ts'
@@ -94,19 +95,9 @@ describe('reads in one call', () => {
 
 describe('a read beside others', () => {
   const call = {
+    ...BARE_CALL,
     query: { addresses: '' },
-    body: undefined,
-    params: {},
     caller: { memberId: 'm', sessionId: 's' },
-    locale: 'en' as const,
-    address: '',
-    device: '',
-    requestId: '',
-    requestKey: undefined,
-    provenKey: undefined,
-    deviceCookie: undefined,
-    setDeviceCookie: () => {},
-    setSessionCookie: () => {},
     tx: undefined,
   }
   const me = api.identity.getMe

@@ -10,6 +10,15 @@ const page = (imports: readonly string[], asks: readonly string[] = []): BuiltFi
   isOwn: true,
 })
 
+/** Two pages: both need the texts, the wallet a chart as well. */
+const withChart = (sizes: { readonly texts: number; readonly chart: number }): BuiltFiles =>
+  new Map([
+    ['home', page(['texts'])],
+    ['wallet', page(['texts', 'chart'])],
+    ['texts', file(sizes.texts)],
+    ['chart', file(sizes.chart)],
+  ])
+
 /** The groups as lists of names, in the order of the alphabet. */
 function groupsOf(built: BuiltFiles, weights: Readonly<Record<string, number>>) {
   const pages = Object.entries(weights).map(([entry, weight]) => ({ entries: [entry], weight }))
@@ -31,33 +40,18 @@ describe('files of the app', () => {
   })
 
   it('stay apart where a page would fetch more than another file costs', () => {
-    const built = new Map([
-      ['home', page(['texts'])],
-      ['wallet', page(['texts', 'chart'])],
-      ['texts', file(5_000)],
-      ['chart', file(9_000)],
-    ])
+    const built = withChart({ texts: 5_000, chart: 9_000 })
     expect(groupsOf(built, { home: 1, wallet: 1 })).toEqual(['chart', 'texts'])
   })
 
   it('stay apart for the sake of a page that is opened far more often', () => {
-    const built = new Map([
-      ['landing', page(['texts'])],
-      ['wallet', page(['texts', 'sum'])],
-      ['texts', file(5_000)],
-      ['sum', file(2_000)],
-    ])
-    expect(groupsOf(built, { landing: 1, wallet: 1 })).toEqual(['sum texts'])
-    expect(groupsOf(built, { landing: 20, wallet: 1 })).toEqual(['sum', 'texts'])
+    const built = withChart({ texts: 5_000, chart: 2_000 })
+    expect(groupsOf(built, { home: 1, wallet: 1 })).toEqual(['chart texts'])
+    expect(groupsOf(built, { home: 20, wallet: 1 })).toEqual(['chart', 'texts'])
   })
 
   it('stay apart where the small one would bring the large one to another page', () => {
-    const built = new Map([
-      ['home', page(['texts'])],
-      ['wallet', page(['texts', 'chart'])],
-      ['texts', file(300)],
-      ['chart', file(9_000)],
-    ])
+    const built = withChart({ texts: 300, chart: 9_000 })
     expect(groupsOf(built, { home: 1, wallet: 1 })).toEqual(['chart', 'texts'])
   })
 
@@ -97,12 +91,7 @@ describe('files of the app', () => {
   })
 
   it('say whether every page needs something of them', () => {
-    const built = new Map([
-      ['home', page(['texts'])],
-      ['wallet', page(['texts', 'chart'])],
-      ['texts', file(5_000)],
-      ['chart', file(9_000)],
-    ])
+    const built = withChart({ texts: 5_000, chart: 9_000 })
     const pages = ['home', 'wallet'].map((entry) => ({ entries: [entry], weight: 1 }))
     expect(groupFiles(built, pages).map(({ names, isOfAll }) => [names, isOfAll])).toEqual([
       [['texts'], true],
