@@ -25,6 +25,7 @@ function open(): LiveSocket {
 
 const live = createLive({
   open,
+  isOnline: () => navigator.onLine,
   token: () => session.get()?.accessToken ?? '',
   prove: (token) => device.prove({ method: 'GET', path: '/api/live', token }),
   renew: renewToken,

@@ -6,6 +6,7 @@ function stream() {
   const states: LiveState[] = []
   const messages: LiveMessage[] = []
   const tokens: { current?: string } = {}
+  const network = { isOnline: true }
   const waiting: { work: () => void; delayMs: number }[] = []
   const renew = vi.fn(async (_refused: string) => 'fresh')
   const live = createLive({
@@ -21,6 +22,7 @@ function stream() {
       sockets.push(socket)
       return socket
     },
+    isOnline: () => network.isOnline,
     token: () => tokens.current ?? `token ${sockets.length}`,
     prove: async (token) => (token === 'token 1' ? 'proof' : undefined),
     renew,
@@ -34,7 +36,7 @@ function stream() {
     onMessage: (message) => messages.push(message),
   })
   const receive = (value: unknown) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(value) })
-  return { live, sockets, states, messages, waiting, renew, say: receive, tokens }
+  return { live, sockets, states, messages, waiting, renew, say: receive, tokens, network }
 }
 
 it('sends the token and the device’s proof in the first message and never in the address', async () => {
@@ -115,6 +117,22 @@ it('takes the topics wanted by then when it comes back', async () => {
   await vi.waitFor(() => expect(sockets[1]?.sent).toHaveLength(1))
   expect(sockets).toHaveLength(2)
   expect(JSON.parse(sockets[1]?.sent[0] ?? '')).toMatchObject({ topics: ['signals', 'wallet'] })
+})
+
+it('opens no socket without the network, closes the one it had, and comes back when the network is there', () => {
+  const { live, sockets, states, waiting, network } = stream()
+  live.start(['signals'])
+  sockets[0]?.onopen?.()
+  network.isOnline = false
+  const closed = vi.spyOn(sockets[0] ?? expect.fail('no socket'), 'close')
+  live.start(['signals', 'wallet'])
+  waiting[0]?.work()
+  expect([sockets.length, closed.mock.calls.length]).toEqual([1, 1])
+  expect(waiting.map((one) => one.delayMs)).toEqual([1500, 3000])
+  network.isOnline = true
+  waiting[1]?.work()
+  expect(sockets).toHaveLength(2)
+  expect(states).toEqual(['idle', 'lost', 'lost'])
 })
 
 it('stays closed once nobody listens', () => {

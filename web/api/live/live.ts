@@ -15,6 +15,8 @@ export interface LiveSocket {
 
 export interface LiveParts {
   readonly open: () => LiveSocket
+  /** Without the network no socket is opened: the browser would only complain of it. */
+  readonly isOnline: () => boolean
   readonly token: () => string
   /** The proof of the device's key for the token. */
   readonly prove: (token: string) => Promise<string | undefined>
@@ -137,7 +139,8 @@ export function createLive(parts: LiveParts): { start(topics: readonly string[])
 
   function connect(): void {
     const replaced = line
-    line = openLine(parts, host)
+    if (parts.isOnline()) line = openLine(parts, host)
+    else host.ended()
     replaced?.close()
   }
 
