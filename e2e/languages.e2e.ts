@@ -50,6 +50,16 @@ async function fromSignInToSignUp(): Promise<Page> {
   return page
 }
 
+/** From the next load on, a page's root says when its entry listens for Back. */
+const flagListening = (page: Page) =>
+  page.addInitScript(() => {
+    const add = addEventListener.bind(window)
+    window.addEventListener = (...asked: Parameters<typeof add>) => {
+      if (asked[0] === 'popstate') document.documentElement.dataset['listening'] = ''
+      add(...asked)
+    }
+  })
+
 describe('a page in one language', () => {
   it('fetches no script of another, before and after the language is changed', async () => {
     const page = await onPhone(journey, 'ko')
@@ -107,15 +117,20 @@ describe('the language of a half-filled form', () => {
     expect(new URL(page.url()).pathname).toBe('/ko/sign-in')
   })
 
-  it('follows Back that is pressed before a script of the page could hear of it', async () => {
+  it.each([
+    ['a script of the page could hear of it', '**/assets/**/*.js', false],
+    ['React takes the page over', '**/assets/react-dom-*.js', true],
+  ])('follows Back that is pressed before %s', async (_moment, held, isHeard) => {
     const page = await fromSignInToSignUp()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/**/*.js', async (route) => {
+    await page.route(held, async (route) => {
       await released
       await route.continue()
     })
+    await flagListening(page)
     await page.reload({ waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: korean('identity', 'reach') }).waitFor()
+    if (isHeard) await page.locator('html[data-listening]').waitFor()
     await page.evaluate(() => history.back())
     await page.waitForURL('**/ko/sign-in', { waitUntil: 'commit' })
     release()

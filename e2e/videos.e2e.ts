@@ -130,8 +130,8 @@ describe('videos, in Korean on a phone', () => {
     'a trial member sees the samples, resumes where they stopped, and unlocks the others by subscribing',
     async () => {
       const page = await memberOnPhone(journey, PERSON)
-      await page.goto('/ko/guide/video', { waitUntil: 'networkidle' })
-      expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
+      await page.goto('/ko/guide/video')
+      await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
       expect(await page.getByText(text('video', 'sample'), { exact: true }).count()).toBe(3)
       expect(
         await card(page, LOCKED)

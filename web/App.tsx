@@ -12,7 +12,7 @@ import { focusErrorsOfForms } from './shell/focus-errors.ts'
 import { guardChunks } from './shell/update/guard-chunks.ts'
 import { loadFonts } from './shell/fonts.ts'
 import { localPath } from './base/locale.ts'
-import { isForeign } from './shell/routing/open-language.ts'
+import { isForeign, isPageLeft } from './shell/routing/open-language.ts'
 import { signInPath } from './shell/routing/next.ts'
 import { nextTask, whenIdle } from './shell/tasks.ts'
 import { trackTaps } from './ui/overlays/after-tap.ts'
@@ -81,11 +81,10 @@ export async function startApp(dom: Pick<typeof ReactDom, 'createRoot' | 'hydrat
   }
   const page = document.querySelector('#app')
   if (page === null) throw new Error('The page has no #app')
-  const { pathname } = window.location
   const standing = await importTexts(page)
   await nextTask()
-  // Back may have been pressed meanwhile: then another page is drawn in the place of the one that stands.
-  const first = window.location.pathname === pathname ? standing : undefined
+  // Back may have been pressed since the page was loaded: then another one is drawn in the place of what stands.
+  const first = isPageLeft() ? undefined : standing
   const router = openRouter(first)
   await nextTask()
   const app = <MembersApp router={router} />
