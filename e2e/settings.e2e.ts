@@ -194,9 +194,9 @@ describe('settings, in Korean on a phone', () => {
         await held
         await route.continue()
       })
-      await page.goto('/ko/alarm', { waitUntil: 'networkidle' })
+      await page.goto('/ko/alarm')
       const rows = page.getByRole('main').getByRole('listitem')
-      expect(await rows.count()).toBeGreaterThan(0)
+      await rows.first().waitFor()
       const tab = page.getByRole('tab', { name: text('alarm', 'withdrawals'), exact: true })
       await tab.click()
       await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
