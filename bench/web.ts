@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import type { BrowserContext } from 'playwright-core'
 import { build, isBuilt } from '#tools/build/build-when-changed.ts'
+import { startTlsProxy } from '#testing/outside/tls-proxy.ts'
 import { launchProfile } from '#tools/launch/chromium.ts'
 import { startDemo } from '#tools/seed/demo.ts'
 import { firstLoad } from '#tools/screens/first-load.ts'
@@ -34,23 +35,30 @@ export async function run(args: readonly string[]): Promise<object> {
     options: { route: { type: 'string', multiple: true }, runs: { type: 'string', default: '5' } },
   })
   if (!isBuilt()) await build()
-  const demo = await startDemo({ LOG_LEVEL: 'warn' })
+  const front = await freePort()
+  const demo = await startDemo({ LOG_LEVEL: 'warn', PUBLIC_URL: `https://localhost:${front}` })
+  // As members have it behind deploy/haproxy: over TLS and HTTP/2, on one connection.
+  const proxy = await startTlsProxy(front, Number(new URL(demo.url).port))
   const directory = mkdtempSync(join(tmpdir(), 'mcs-members-profile-'))
   const port = await freePort()
-  const profile = await launchProfile(directory, [`--remote-debugging-port=${port}`])
-  const bench: Bench = { url: demo.url, profile, port, runs: Number(values.runs) }
+  const profile = await launchProfile(directory, [
+    `--remote-debugging-port=${port}`,
+    `--ignore-certificate-errors-spki-list=${proxy.keyHash}`,
+  ])
+  const bench: Bench = { url: proxy.url, profile, port, runs: Number(values.runs) }
   const isWanted = (route: string) => values.route?.includes(route) ?? true
   const figures: Record<string, object> = {}
   try {
     for (const route of GUEST_ROUTES.filter(isWanted)) figures[nameOf(route)] = await figuresOf(bench, route)
     const memberRoutes = MEMBER_ROUTES.filter(isWanted)
     const [member] = demo.signIns
-    if (member && memberRoutes.length) await signInThroughForm(await profile.newPage(), demo.url, member)
+    if (member && memberRoutes.length) await signInThroughForm(await profile.newPage(), proxy.url, member)
     for (const route of memberRoutes)
       figures[route === '/' ? 'memberHome' : nameOf(route)] = await figuresOf(bench, route)
     return figures
   } finally {
     await profile.close()
+    await proxy.stop()
     await demo.stop()
     rmSync(directory, { recursive: true, force: true })
   }

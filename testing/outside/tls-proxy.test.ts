@@ -1,4 +1,6 @@
 import { createServer } from 'node:http'
+import { connect, type IncomingHttpHeaders } from 'node:http2'
+import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -41,6 +43,20 @@ it('a client that knows the certificate reaches the product over TLS and cannot 
   } finally {
     setDefaultCACertificates(usual)
   }
+})
+
+it('a browser speaks HTTP/2 with it, and each header that came twice comes twice', async () => {
+  const session = connect(proxy.url, { ca: proxy.certificate })
+  const stream = session.request({ ':path': '/a?b=c', 'x-forwarded-for': '8.8.8.8' })
+  const headers = await new Promise<IncomingHttpHeaders>((resolve) => stream.once('response', resolve))
+  const body: unknown = JSON.parse(await text(stream))
+  session.close()
+  expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
+  expect(body).toMatchObject({
+    path: '/a?b=c',
+    host: new URL(proxy.url).host,
+    'x-forwarded-for': '127.0.0.1',
+  })
 })
 
 it('a live connection goes through', async () => {

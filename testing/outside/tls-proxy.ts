@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { createServer } from 'node:https'
+import { type IncomingMessage, request } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { makeCertificate } from '#sandbox/certificate.ts'
@@ -18,14 +18,18 @@ export interface TlsProxy {
   stop(): Promise<void>
 }
 
-/** Stands in front of a web process as an operator's proxy does: TLS outside, HTTP inside, and who asked in X-Forwarded-For. */
+/**
+ * Stands in front of a web process as an operator's proxy does: TLS with HTTP/2 outside, HTTP/1.1 inside, and who asked in
+ * X-Forwarded-For. Live connections and older clients come over HTTP/1.1.
+ */
 export async function startTlsProxy(port: number, targetPort: number): Promise<TlsProxy> {
   const { certificate, key } = await makeCertificate()
-  const server = createServer({ cert: certificate, key }, (asked, answer) => {
+  // A client that is busy for some seconds does not find its connection closed.
+  const http1Options = { keepAliveTimeout: KEEP_ALIVE_MS }
+  const options = { cert: certificate, key, allowHTTP1: true, http1Options }
+  const server = createSecureServer(options, (asked, answer) => {
     forward(asked, answer, targetPort)
   })
-  // A client that is busy for some seconds does not find its connection closed.
-  server.keepAliveTimeout = KEEP_ALIVE_MS
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -52,22 +56,27 @@ export async function startTlsProxy(port: number, targetPort: number): Promise<T
 }
 
 /** What the client says of itself is replaced by what the proxy knows. */
-function headersOf({ headers, socket }: IncomingMessage) {
-  return { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' }
+function headersOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) {
+  // HTTP/2 says method, path and host as headers of its own.
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith(':'))
+  const host = headers[':authority'] ?? headers.host ?? ''
+  return {
+    ...Object.fromEntries(own),
+    host: String(host),
+    'x-forwarded-for': socket.remoteAddress ?? '',
+    'x-forwarded-proto': 'https',
+  }
 }
 
 /** What is said of one connection says nothing of another: a client would use ours after we closed it. */
 const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** Names and values by turns, so that a header that came twice is sent twice. */
-function headersTo({ rawHeaders }: IncomingMessage): string[] {
-  return rawHeaders.filter((_, index) => {
-    const name = rawHeaders[index - (index % 2)] ?? ''
-    return !OF_ONE_CONNECTION.has(name.toLowerCase())
-  })
+/** Each name with all its values: a header that came twice is sent twice. */
+function headersTo({ headersDistinct }: IncomingMessage) {
+  return Object.fromEntries(Object.entries(headersDistinct).filter(([name]) => !OF_ONE_CONNECTION.has(name)))
 }
 
-function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+function forward(asked: Http2ServerRequest, answer: Http2ServerResponse, port: number): void {
   const { method, url: path } = asked
   const inner = request({ host: HOST, port, method, path, headers: headersOf(asked) }, (reply) => {
     answer.writeHead(reply.statusCode ?? 502, headersTo(reply))

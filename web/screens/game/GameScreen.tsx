@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
@@ -14,7 +14,6 @@ import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { BetForm } from '#web/features/game/BetForm.tsx'
-import { HistoryCard } from './HistoryCard.tsx'
 import { excludedText } from './excluded-text.ts'
 import { OwnBetCard } from '#web/features/game/OwnBetCard.tsx'
 import { LastTen } from './LastTen.tsx'
@@ -28,6 +27,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
 import * as styles from './GameScreen.module.css'
 
+const HistoryCard = lazy(async () => ({ default: (await import('./HistoryCard.tsx')).HistoryCard }))
 const LimitsSheet = lazy(async () => ({ default: (await import('./LimitsSheet.tsx')).LimitsSheet }))
 const HowSheet = lazy(async () => ({ default: (await import('./HowSheet.tsx')).HowSheet }))
 const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }))
@@ -194,7 +194,9 @@ function Table({ state, game }: TableProps) {
       </Stack>
       <Stack kind="column">
         <RoundsCard rounds={rounds.data?.items ?? []} bets={bets.data?.items ?? []} onProof={openProof} />
-        <HistoryCard onProof={openProof} />
+        <Suspense fallback={<CardSkeleton cards={1} lines={6} />}>
+          <HistoryCard onProof={openProof} />
+        </Suspense>
       </Stack>
       <OnceOpened open={sheet === 'limits'}>
         <LimitsSheet limits={game.limits} open={sheet === 'limits'} onClose={close} onChanged={refresh} />

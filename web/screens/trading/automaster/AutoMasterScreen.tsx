@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation } from '#web/shell/router/hooks.ts'
 import { getAutoMaster } from '#contract/trading/autotrading.ts'
 import { AUTO_TYPES, type AutoType, isStopWatched } from '#contract/rules/autotrading.ts'
@@ -14,12 +15,14 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import type { Account } from './account.ts'
-import { HistoryTab } from './HistoryTab.tsx'
 import { KeyTab } from './KeyTab.tsx'
 import { PositionsTab } from './positions/PositionsTab.tsx'
-import { RulesTab } from './rules/RulesTab.tsx'
 import { RunCard } from './RunCard.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+
+// An account opens with its positions or its key.
+const RulesTab = lazy(async () => ({ default: (await import('./rules/RulesTab.tsx')).RulesTab }))
+const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
 
 const TABS = ['key', 'rules', 'positions', 'history'] as const
 type Tab = (typeof TABS)[number]
@@ -75,7 +78,9 @@ function Loaded({ account }: { account: Account }) {
           options={tabs.map((value) => ({ value, label: tabName(value) }))}
           onChange={(next) => list.filter('tab', next)}
         />
-        <Open account={account} tab={tab} />
+        <Suspense fallback={<CardSkeleton cards={2} lines={5} />}>
+          <Open account={account} tab={tab} />
+        </Suspense>
       </Stack>
     </Page>
   )

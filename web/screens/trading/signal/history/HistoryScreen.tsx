@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { m } from '#web/i18n/messages.ts'
-import { SignalDetail } from '#web/features/signals/detail/SignalDetail.tsx'
+import { DetailSkeleton } from '#web/features/signals/detail/DetailSkeleton.tsx'
 import { useSearch } from '#web/shell/routing/use-search.ts'
 import { Tabs } from '#web/ui/fields/Tabs.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { HISTORY_TABS, parseHistoryFilters, parseHistoryTab, parseRecordChoice } from './history-filters.ts'
-import { RecordView } from './RecordView.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SealedLog } from './SealedLog.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
+
+const RecordView = lazy(async () => ({ default: (await import('./RecordView.tsx')).RecordView }))
+const SignalDetail = lazy(async () => ({
+  default: (await import('#web/features/signals/detail/SignalDetail.tsx')).SignalDetail,
+}))
 
 const TAB_NAMES = {
   results: m.signals_results,
@@ -48,10 +54,18 @@ export default function HistoryScreen() {
       {tab === 'results' && (
         <ResultList filters={parseHistoryFilters(search)} onChange={change} onOpen={open} />
       )}
-      {tab === 'record' && <RecordView choice={parseRecordChoice(search)} onChange={change} />}
+      {tab === 'record' && (
+        <Suspense fallback={<CardSkeleton cards={2} lines={6} />}>
+          <RecordView choice={parseRecordChoice(search)} onChange={change} />
+        </Suspense>
+      )}
       {tab !== 'record' && <SealedLog />}
       <Sheet title={m.signals_signal()} open={opened !== null} onClose={() => open(undefined)} wide>
-        {opened !== null && <SignalDetail id={opened} />}
+        {opened !== null && (
+          <Suspense fallback={<DetailSkeleton />}>
+            <SignalDetail id={opened} />
+          </Suspense>
+        )}
       </Sheet>
     </Page>
   )
