@@ -14,7 +14,7 @@ import { loadFonts } from './shell/fonts.ts'
 import { localPath } from './base/locale.ts'
 import { isForeign, isPageLeft } from './shell/routing/open-language.ts'
 import { signInPath } from './shell/routing/next.ts'
-import { nextTask, whenIdle } from './shell/tasks.ts'
+import { nextTask, whenIdle, withPart } from './shell/tasks.ts'
 import { trackTaps } from './ui/overlays/after-tap.ts'
 
 /**
@@ -50,22 +50,16 @@ function openRouter(first: Page | undefined) {
   return router
 }
 
-/** A member goes to a member's screen next. Without the network the click will say so. */
-function fetchAhead(): void {
-  loadMemberRoutes().catch((cause: unknown) =>
-    logFailure('routes not fetched ahead', { cause: String(cause) }),
-  )
-}
-
 /** What a standing page can wait for: configuration, fonts, news of builds, a member's other screens, the mobile shell. */
 function startLater(router: ReturnType<typeof openRouter>): void {
   if (publicConfig.get() === undefined) void loadPublicConfig()
   loadFonts()
   startBuildWatch()
-  if (session.get() !== undefined) fetchAhead()
+  // A member goes to a member's screen next. Without the network the click will say so.
+  if (session.get() !== undefined) void withPart(loadMemberRoutes(), () => undefined)
   // Which app it is, and whether it must be updated, is decided in another part.
   if (navigator.userAgent.includes('MembersApp/'))
-    void import('./shell/app-shell.ts').then((shell) => shell.startAppShell(router))
+    void withPart(import('./shell/app-shell.ts'), (shell) => shell.startAppShell(router))
 }
 
 /** Draws the app, or takes over the page that stands already; drawing is cut into slices that let touches through. */

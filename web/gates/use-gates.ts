@@ -3,9 +3,15 @@ import type { Country } from '#contract/rules/countries.ts'
 import type { GatedFeature } from '#contract/system.ts'
 import { publicConfig } from '#web/api/config.ts'
 import { useStore } from '#web/base/store.ts'
+import { withPart } from '#web/shell/tasks.ts'
 import { useSession } from '#web/shell/use-session.ts'
 import { gateState } from './gate-state.ts'
 import { isCountryUnread, ownCountry } from './own-country.ts'
+
+async function learnCountry(): Promise<void> {
+  const isThere = await withPart(import('./watch-profile.ts'), ({ watchProfile }) => watchProfile())
+  if (!isThere) isCountryUnread.set(true)
+}
 
 /** Which features are open to the reader. A member's profile says the country. */
 export function useGates() {
@@ -15,7 +21,7 @@ export function useGates() {
   const isUnread = useStore(isCountryUnread, false)
   const country = isMember ? known : undefined
   useEffect(() => {
-    if (isMember) void import('./watch-profile.ts').then(({ watchProfile }) => watchProfile())
+    if (isMember) void learnCountry()
   }, [isMember])
   return {
     /** Sent with lists of notices and guides, which leave out what is closed to the reader. */

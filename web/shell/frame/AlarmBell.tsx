@@ -9,6 +9,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/shell/routing/Link.tsx'
 import { iconButton } from '#web/ui/IconButton.module.css'
+import { withPart } from '#web/shell/tasks.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './AlarmBell.module.css'
 
@@ -18,7 +19,7 @@ function startPushRefresh(): void {
   const id = sessionId()
   if (refreshedFor === id || localStorage.getItem('push') === null) return
   refreshedFor = id
-  void import('#web/push/device-push.ts').then(({ refreshDevice }) => refreshDevice())
+  void withPart(import('#web/push/device-push.ts'), ({ refreshDevice }) => refreshDevice())
 }
 
 function Bell() {
@@ -26,7 +27,7 @@ function Bell() {
   const client = useQueryClient()
   const { data } = useQuery(query(countUnread))
   useLiveTopic('alarms', ({ type }) => {
-    if (type === 'sound') void import('#web/ui/sound/sound.ts').then(({ playSound }) => playSound('up'))
+    if (type === 'sound') void withPart(import('#web/ui/sound/sound.ts'), ({ playSound }) => playSound('up'))
     void client.invalidateQueries({ queryKey: [countUnread.path] })
     void client.invalidateQueries({ queryKey: [listAlarms.path] })
   })

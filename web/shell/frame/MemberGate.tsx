@@ -1,18 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { logFailure } from '#web/api/log.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { AlarmBell } from './AlarmBell.tsx'
-import { whenIdle } from '#web/shell/tasks.ts'
+import { whenIdle, withPart } from '#web/shell/tasks.ts'
 import { useSession } from '#web/shell/use-session.ts'
 
 function prepareOffline(isMember: boolean): void {
   if (!isMember) return
-  whenIdle(() => {
-    import('#web/offline/start-offline.ts')
-      .then(({ startOffline }) => startOffline())
-      .catch((cause: unknown) => logFailure('offline worker not started', { cause: String(cause) }))
-  })
+  whenIdle(() => void withPart(import('#web/offline/start-offline.ts'), ({ startOffline }) => startOffline()))
 }
 
 let isFirst = true
