@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import { connectChromium, launchChromium } from '#tools/launch/chromium.ts'
 import { type RunningProduct, startOwnProduct } from './products/own-product.ts'
+import { settleBeforeGoingOn } from './settled-page.ts'
 import { borrowProduct } from './products/product-pool.ts'
 
 const EVIDENCE = join(import.meta.dirname, '..', '.data', 'journeys')
@@ -91,7 +92,10 @@ export function openInstallation(start: () => Promise<Started>): Installation {
       const { browser, url } = running()
       const context = await browser.newContext({ locale: language, baseURL: url })
       context.setDefaultTimeout(ACTION_LIMIT_MS)
-      context.on('page', (page) => watch(page, problems))
+      context.on('page', (page) => {
+        watch(page, problems)
+        settleBeforeGoingOn(page)
+      })
       open.push({ context, isLasting })
       return context
     },

@@ -131,7 +131,7 @@ describe('videos, in Korean on a phone', () => {
     async () => {
       const page = await memberOnPhone(journey, PERSON)
       await page.goto('/ko/guide/video')
-      await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
+      await page.getByRole('listitem').nth(5).waitFor()
       expect(await page.getByText(text('video', 'sample'), { exact: true }).count()).toBe(3)
       expect(
         await card(page, LOCKED)
