@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ListedSignal } from '#contract/trading/signals.ts'
 import { m } from '#web/i18n/messages.ts'
 import { clockTime, decimal, signedFigure } from '#web/base/format.ts'
@@ -63,8 +64,11 @@ function Figures({ signal }: { signal: ListedSignal }) {
   )
 }
 
-/** One signal on one line: pair and direction, how far it has come, its chance beside the base rate, and what it may bring after fees. */
-export function SignalRow({
+/**
+ * One signal on one line: pair and direction, how far it has come, its chance beside the base rate, and what it may bring after fees. A list of
+ * hundreds draws only the rows anew that change.
+ */
+export const SignalRow = memo(function SignalRow({
   signal,
   to,
   isChosen = false,
@@ -77,7 +81,7 @@ export function SignalRow({
   isChosen?: boolean
   isNew?: boolean
   /** What a plain tap does instead of following the address. */
-  onOpen?: () => void
+  onOpen?: (id: string) => void
 }) {
   const [base = '', quote = ''] = pairName(signal.symbol).split('/')
   const isOver = signal.state !== 'ACTIVE'
@@ -91,7 +95,7 @@ export function SignalRow({
         nameForTransition(event.currentTarget)
         if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        onOpen()
+        onOpen(signal.id)
       }}
     >
       <span className={styles.pair}>
@@ -106,7 +110,7 @@ export function SignalRow({
       <Figures signal={signal} />
     </Link>
   )
-}
+})
 
 /** What the columns of the rows are. */
 export function SignalColumns() {

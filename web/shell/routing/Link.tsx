@@ -1,12 +1,10 @@
 import { localPath } from '#web/base/locale.ts'
-import { useLocation, useNavigate } from '#web/shell/router/hooks.ts'
+import { useNavigate } from '#web/shell/router/hooks.ts'
 import type { NavigateOptions } from '#web/shell/router/router.ts'
 import { RouterLink, type RouterLinkProps } from '#web/shell/router/RouterLink.tsx'
 
 /** A link within the app: `to` is a path of the route table, the language's prefix is added. */
 export function Link({ to, ...rest }: RouterLinkProps) {
-  // Drawn anew with each address: its language may be another.
-  useLocation()
   return <RouterLink to={localPath(to)} {...rest} />
 }
 

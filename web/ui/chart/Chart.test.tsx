@@ -71,6 +71,16 @@ describe('the chart for readers who do not see it', () => {
     ).toEqual(['$100', '$104', '$98', '$102'])
   })
 
+  it('leaves the table as it is while its points are read', async () => {
+    const format = vi.fn(OPTIONS.format)
+    const chart = await drawChart({ format })
+    chart.focus()
+    await userEvent.keyboard('{Home}')
+    format.mockClear()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(format.mock.calls.length).toBeLessThan(candles.length)
+  })
+
   it('joins what is too long for a table, and leaves no extreme out', async () => {
     const many = Array.from({ length: 500 }, (_, index) => ({
       at: START + index * STEP,

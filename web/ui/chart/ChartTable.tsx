@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ChartOptions, ChartPoint } from './geometry/chart-options.ts'
 import { mergeCandles } from './geometry/merge-points.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -13,8 +14,14 @@ function rowsOf({ kind, points, from, to }: ChartOptions): ChartPoint[] {
   return kind === 'candles' ? joined : joined.map(({ at, value }) => ({ at, value }))
 }
 
-/** The chart's figures as a table, for readers who do not see it. */
-export function ChartTable({ options, label }: { options: ChartOptions; label: string }) {
+/** The chart's figures as a table, for readers who do not see it; a pointer that moves over the chart does not draw it anew. */
+export const ChartTable = memo(function ChartTable({
+  options,
+  label,
+}: {
+  options: ChartOptions
+  label: string
+}) {
   const { format, formatAt, kind } = options
   const isCandles = kind === 'candles'
   const figuresOf = ({ value, open = value, high = value, low = value }: ChartPoint) =>
@@ -49,4 +56,4 @@ export function ChartTable({ options, label }: { options: ChartOptions; label: s
       </table>
     </Text>
   )
-}
+})

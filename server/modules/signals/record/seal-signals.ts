@@ -13,6 +13,9 @@ const NO_HEAD = Buffer.alloc(32)
 /** What a signal says is paid for; a day later everyone may check it. */
 export const SECRET_MS = DAY_MS
 
+/** What sealing needs of the module: when it is. */
+type Sealing = Pick<SignalsContext, 'clock'>
+
 interface Entry {
   what: 'signal' | 'outcome' | 'mark' | 'withdrawal'
   signalId: string
@@ -79,7 +82,7 @@ function inTime<One>(ones: readonly One[], timeOf: (one: One) => number, idOf: (
  * Seals what this transaction adds, before anyone can see it: no signal is ever shown that is not in the log. Called
  * last, because batches are chained and everyone else who seals waits from here to the commit.
  */
-export async function sealAdded(self: SignalsContext, tx: Tx, { found, ended, marks }: Added): Promise<void> {
+export async function sealAdded(self: Sealing, tx: Tx, { found, ended, marks }: Added): Promise<void> {
   const foundAt = (row: SignalRow): number => row.found_at.getTime()
   await seal(self, tx, [
     ...inTime(found, foundAt, (row) => row.id).map(signalEntry),
@@ -112,7 +115,7 @@ interface Link {
   sealed_at: Date
 }
 
-async function seal(self: SignalsContext, tx: Tx, entries: readonly Entry[]): Promise<void> {
+async function seal(self: Sealing, tx: Tx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   await tx.run(sql`lock table signals_batches in share row exclusive mode`)
   const last = await tx.maybe<Link>(

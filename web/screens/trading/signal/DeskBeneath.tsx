@@ -38,12 +38,7 @@ export function DeskBeneath({
         <section aria-label={m.signals_also({ pair: pairName(signal.symbol) })}>
           <Heading>{m.signals_also({ pair: pairName(signal.symbol) })}</Heading>
           {others.slice(0, MAX_OTHERS).map((other) => (
-            <SignalRow
-              key={other.id}
-              signal={other}
-              to={`/trading/signal?id=${other.id}`}
-              onOpen={() => onOpen(other.id)}
-            />
+            <SignalRow key={other.id} signal={other} to={`/trading/signal?id=${other.id}`} onOpen={onOpen} />
           ))}
         </section>
       )}

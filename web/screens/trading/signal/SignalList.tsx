@@ -59,7 +59,7 @@ function Rows({ signals, state, chosen, onOpen }: ListProps & { signals: readonl
           to={`/trading/signal?id=${signal.id}`}
           isChosen={signal.id === chosen}
           isNew={state.live.arrived.has(signal.id)}
-          onOpen={() => onOpen(signal.id)}
+          onOpen={onOpen}
         />
       ))}
       {left > 0 && (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listSignals } from '#contract/trading/signals.ts'
 import { query } from '#web/api/queries.ts'
@@ -27,6 +28,11 @@ export function useSignalList() {
   const all = found.data ?? []
   const narrowed = narrowSignals(all, filters)
   const shown = viewSignals(narrowed, filters)
+  /** On a phone the detail takes the list's room: the row becomes it. */
+  const open = useCallback(
+    (id: string) => change({ id }, { replace: false, viewTransition: !window.matchMedia(DESK).matches }),
+    [change],
+  )
   const onChange: ChangeFilter = (name, value) => {
     // As the address is, not as it was last drawn: of two quick taps both count.
     const now = withSavedFilters(new URLSearchParams(window.location.search))
@@ -45,9 +51,7 @@ export function useSignalList() {
     shownBacktests: shown.filter(({ origin }) => origin === 'backtest'),
     chosen: search.get('id'),
     onChange,
-    /** On a phone the detail takes the list's room: the row becomes it. */
-    open: (id: string) =>
-      change({ id }, { replace: false, viewTransition: !window.matchMedia(DESK).matches }),
+    open,
   }
 }
 
