@@ -1,4 +1,7 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LOCALES, localePrefix } from '#contract/locale.ts'
 import { firstLoad } from '#tools/screens/first-load.ts'
 import { textsOf } from '#tools/screens/texts.ts'
 import { shareProduct } from './harness.ts'
@@ -18,6 +21,24 @@ const MAX_KILOBYTES = {
   '/reward': 118,
   '/setting': 117,
 } as const
+/** In KB, what the head of a member's page links: the page that all share, and what its own screen is made of. */
+const MAX_FIRST_VIEW = 115
+const BUILT = join(import.meta.dirname, '../dist/web')
+
+/** The scripts that a part of a page's head names, by their path in the built app. */
+const scriptsOf = (head: string) => [...head.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+
+/** What each member's route fetches for its first view in a language, in bytes as they are sent. */
+function firstViews(folder: string): readonly (readonly [string, number])[] {
+  const built = (name: string) => readFileSync(join(BUILT, folder, name), 'utf8')
+  const shared = scriptsOf(built('app.html'))
+  const screens: Readonly<Record<string, string>> = JSON.parse(built('screens.json'))
+  return Object.entries(screens).map(([route, head]) => {
+    const files = new Set([...shared, ...scriptsOf(head)])
+    return [route, [...files].reduce((sum, file) => sum + statSync(join(BUILT, `${file}.br`)).size, 0)]
+  })
+}
+
 const WHO = {
   id: 'firstload',
   email: 'first-load@members.example',
@@ -54,6 +75,13 @@ describe('the first page', () => {
     }
     const tooLarge = Object.entries(MAX_KILOBYTES).filter(([route, most]) => (sizes[route] ?? 0) > most)
     expect(tooLarge, JSON.stringify(sizes)).toEqual([])
+  })
+
+  it.for(LOCALES)('of a member has a first view of at most 115 KB on every screen, in %s', (locale) => {
+    const views = firstViews(localePrefix(locale))
+    expect(views.length).toBeGreaterThan(50)
+    const tooLarge = views.filter(([, bytes]) => bytes > MAX_FIRST_VIEW * KILOBYTE)
+    expect(tooLarge).toEqual([])
   })
 
   it('comes to life further down once a guest scrolls to it', async () => {
