@@ -26,7 +26,8 @@ const MAX_FIRST_VIEW = 115
 const BUILT = join(import.meta.dirname, '../dist/web')
 
 /** The scripts that a part of a page's head names, by their path in the built app. */
-const scriptsOf = (head: string) => [...head.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+const scriptsOf = (head: string) =>
+  [...head.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
 
 /** What each member's route fetches for its first view in a language, in bytes as they are sent. */
 function firstViews(folder: string): readonly (readonly [string, number])[] {
