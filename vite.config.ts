@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { contractWire } from './tools/build/contract-wire.ts'
 import { languageHash } from './tools/build/languages.ts'
 import { layers, scopedName } from './tools/build/styles.ts'
+import { unusedParts } from './tools/build/unused-parts.ts'
 
 const ROOT = import.meta.dirname
 const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|core\d+|start|App)-[^/]+\.js$/
@@ -12,7 +13,7 @@ const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|react-dom|core\d+|start|A
 export default defineConfig({
   root: join(ROOT, 'web'),
   publicDir: join(ROOT, 'web/public'),
-  plugins: [contractWire(), layers(), languageHash(), react()],
+  plugins: [contractWire(), unusedParts(), layers(), languageHash(), react()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: join(ROOT, 'dist/web'),

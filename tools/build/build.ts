@@ -13,6 +13,7 @@ import { compileMessages } from './messages.ts'
 import {
   failureTextsPart,
   formRoutes,
+  guestParts,
   memberLinks,
   preloadLinks,
   screenFiles,
@@ -165,8 +166,8 @@ async function writePages(maker: PageMaker, shell: string) {
   const tables = await loadTables()
   const [table = ''] = tables
   const links = [...memberLinks(manifest, tables)]
-  const preloads = (screen: string | undefined, locale: Locale) =>
-    linkScripts(preloadLinks(manifest, screen), locale)
+  const preloads = (parts: readonly string[] | undefined, locale: Locale) =>
+    linkScripts(preloadLinks(manifest, parts), locale)
   const ownShell = (locale: Locale) => linkScripts(shellIn(locale, shell), locale)
   const bare = (locale: Locale) =>
     bareShell(ownShell(locale).replace('<!--about-->', aboutPart(maker.descriptionIn(locale)))).replace(
@@ -183,7 +184,7 @@ async function writePages(maker: PageMaker, shell: string) {
   const forms = formRoutes(table)
   const preload = (route: string, locale: Locale) => {
     const texts = forms.has(route) ? failureTextsPart(locale) : ''
-    return `${texts}${preloads(screens.get(route) ?? route, locale)}`
+    return `${texts}${preloads(guestParts(route, screens.get(route) ?? route), locale)}`
   }
   return prerender(maker, { folder: OUT, shell: ownShell, preload })
 }

@@ -4,8 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Plugin } from 'vite'
 
 const CONTRACT = join(import.meta.dirname, '../../contract')
-/** Only a form's own file sees the contract's schemas; every other file of the app gets what goes over the wire. */
-const SCHEMA_READERS = /-form\.ts$/
 /** Schemas, and what only the server and its documentation read. */
 const SERVER_PARTS = new Set([
   'body',
@@ -49,7 +47,7 @@ function codeOf(name: string, value: unknown): string {
 
 /**
  * What a browser needs of a contract module: operations without their schemas and descriptions, and plain constants. Schemas and
- * functions are left out, so that using one outside a form fails the build instead of weighing down every page.
+ * functions are left out, so that using one fails the build instead of weighing down every page.
  */
 export function wireOf(module: Module): string {
   return Object.entries(module)
@@ -77,8 +75,8 @@ export function contractWire(): Plugin {
   return {
     name: 'contract-wire',
     enforce: 'pre',
-    async resolveId(source, importer = '') {
-      if (!source.startsWith('#contract/') || SCHEMA_READERS.test(importer)) return null
+    async resolveId(source) {
+      if (!source.startsWith('#contract/')) return null
       const path = join(CONTRACT, source.slice('#contract/'.length))
       return (await areaOf(path)) === undefined ? null : `${path}${WIRE}`
     },

@@ -2,7 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { FAILURE_TEXTS } from '#contract/failure-texts/texts.ts'
-import { failureTextsPart, formRoutes, memberLinks, preloadLinks, screenFiles } from './preloads.ts'
+import {
+  failureTextsPart,
+  formRoutes,
+  guestParts,
+  memberLinks,
+  preloadLinks,
+  screenFiles,
+} from './preloads.ts'
 
 const MANIFEST = {
   'app.html': { file: 'assets/entry.js', imports: ['runtime'], dynamicImports: ['app.tsx'] },
@@ -14,6 +21,7 @@ const MANIFEST = {
   'member-routes.ts': { file: 'assets/table.js', imports: ['core'] },
   'shell/frame/MemberGate.tsx': { file: 'assets/gate.js', imports: ['core'] },
   'shell/frame/TabBar.tsx': { file: 'assets/tabs.js' },
+  'screens/home/Landing.tsx': { file: 'assets/landing.js', imports: ['card'] },
   'screens/home/MemberHome.tsx': { file: 'assets/own.js', imports: ['card'] },
   'ui/chart/ChartHost.tsx': { file: 'assets/chart.js' },
 }
@@ -23,8 +31,16 @@ function filesOf(links: string): string[] {
 }
 
 it('a page fetches the parts of the app and of its screen at once, each once, without what its head loads already', () => {
-  const links = preloadLinks(MANIFEST, 'screens/home/HomeScreen.tsx')
+  const links = preloadLinks(MANIFEST, ['screens/home/HomeScreen.tsx'])
   expect(filesOf(links)).toEqual(['app.js', 'core.js', 'home.js', 'card.js'])
+})
+
+it('a guest’s page fetches what its first view asks for as well, which a member’s is without', () => {
+  const links = preloadLinks(MANIFEST, guestParts('/', 'screens/home/HomeScreen.tsx'))
+  expect(filesOf(links)).toEqual(['app.js', 'core.js', 'home.js', 'card.js', 'landing.js'])
+  expect(guestParts('/sign-in', 'screens/sign-in/SignInScreen.tsx')).toEqual([
+    'screens/sign-in/SignInScreen.tsx',
+  ])
 })
 
 it('a page of no certain screen fetches the parts of the app and the table of members’ screens', () => {
@@ -55,7 +71,7 @@ it('a member’s page names what its first view reads, as a part of its head', (
 })
 
 it('a screen without a chunk stops the build', () => {
-  expect(() => preloadLinks(MANIFEST, 'screens/other/OtherScreen.tsx')).toThrow('OtherScreen')
+  expect(() => preloadLinks(MANIFEST, ['screens/other/OtherScreen.tsx'])).toThrow('OtherScreen')
 })
 
 it.for([

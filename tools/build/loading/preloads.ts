@@ -27,6 +27,16 @@ const FIRST_VIEW: Readonly<Record<string, readonly string[]>> = {
   '/game': [CHART],
 }
 
+/** What a screen asks for once it is drawn for a guest. */
+const FIRST_VIEW_OF_GUESTS: Readonly<Record<string, readonly string[]>> = {
+  '/': ['screens/home/Landing.tsx'],
+}
+
+/** The sources that a guest's page is opened with, beside those of every page. */
+export function guestParts(route: string, screen: string): readonly string[] {
+  return [screen, ...(FIRST_VIEW_OF_GUESTS[route] ?? [])]
+}
+
 /** The sources that a member's page is opened with, beside those of every page. */
 export function memberParts(route: string, screen: string): readonly string[] {
   return [MEMBER_TABLE, screen, ...MEMBER_FRAME, ...(FIRST_VIEW[route] ?? [])]
@@ -90,10 +100,10 @@ function partsOf(manifest: Manifest): readonly string[] {
 
 /**
  * The links of a page's head that let the browser fetch at once what the app would ask for step by step: the parts of
- * the app, and the screen where it is known, else the table of members' screens. Throws when the build has no chunk of the screen.
+ * the app, and those of the screen where it is known, else the table of members' screens. Throws when the build has no chunk of a part.
  */
-export function preloadLinks(manifest: Manifest, screen: string = MEMBER_TABLE): string {
-  return linksTo(manifest, [...partsOf(manifest), screen], [ENTRY])
+export function preloadLinks(manifest: Manifest, parts: readonly string[] = [MEMBER_TABLE]): string {
+  return linksTo(manifest, [...partsOf(manifest), ...parts], [ENTRY])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { groupFiles, type BuiltFile, type PageLoad } from './group-files.ts'
-import { CHART, memberParts, PAGE_PARTS, screenFiles } from './preloads.ts'
+import { CHART, guestParts, memberParts, PAGE_PARTS, screenFiles } from './preloads.ts'
 
 /** How often pages are opened compared with each other: a guest who waits goes, and a member's day begins at the tabs. */
 const WEIGHTS = { firstOfGuests: 24, ofGuests: 4, tabs: 6, ofMembers: 1 } as const
@@ -52,7 +52,7 @@ export function pagesOf([ofGuests, ...ofMembers]: readonly string[]): readonly P
   return [
     ...guests.flatMap(([route, screen]) => {
       const weight = FIRST_OF_GUESTS.has(route) ? WEIGHTS.firstOfGuests : WEIGHTS.ofGuests
-      return loadsOf(weight, [...PAGE_PARTS, screen], SOON_OF_GUESTS[route])
+      return loadsOf(weight, [...PAGE_PARTS, ...guestParts(route, screen)], SOON_OF_GUESTS[route])
     }),
     ...members.flatMap(([route, screen]) => {
       const weight = TABS.has(route) ? WEIGHTS.tabs : WEIGHTS.ofMembers

@@ -1,17 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInputOf } from '#contract/operation.ts'
-import { changeTradingSettings, getTradingStatus, type TradingStatus } from '#contract/trading/trading.ts'
+import { changeTradingSettings, getTradingStatus } from '#contract/trading/trading.ts'
 import { call } from '#web/api/client.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
 import { playSound } from '#web/ui/sound/sound.ts'
 import { showToast } from '#web/ui/overlays/toasts.ts'
 import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
-
-/** Whether a trial or a membership opens signals to the member. */
-export function opensSignals({ signalAccess }: TradingStatus): boolean {
-  return !['EXPIRED', 'NONE', 'SCHEDULED'].includes(signalAccess.state)
-}
 
 /** The trading switches and the access to signals; a refused change shows the reason. */
 export function useTrading() {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { getNotice, listNotices } from '#contract/content.ts'
 import { query } from '#web/api/queries.ts'
 import { useGates } from '#web/gates/use-gates.ts'
-import { m } from '#web/i18n/messages.ts'
 import { deviceNow } from '#web/base/clock.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
 import { calendarDay } from '#web/features/lists/calendar-day.ts'
-import { Inline } from '#web/ui/layout/Inline.tsx'
-import { ContentText } from './ContentText.tsx'
+
+const NoticeSheet = lazy(async () => ({ default: (await import('./NoticeSheet.tsx')).NoticeSheet }))
 
 /** When the reader wanted no more of it, ms by the device's clock. */
 const MUTED_AT = 'notice-off'
@@ -32,21 +30,14 @@ export function NoticePopup() {
     enabled: popup !== undefined && !closed,
   })
   if (text.data === undefined) return null
+  const close = () => setClosed(true)
+  function mute() {
+    localStorage.setItem(MUTED_AT, String(deviceNow()))
+    close()
+  }
   return (
-    <Sheet title={text.data.title} open={!closed} onClose={() => setClosed(true)}>
-      <ContentText body={text.data.body} />
-      <Inline apart>
-        <Button
-          tone="line"
-          onClick={() => {
-            localStorage.setItem(MUTED_AT, String(deviceNow()))
-            setClosed(true)
-          }}
-        >
-          {m.notice_not_today()}
-        </Button>
-        <Button onClick={() => setClosed(true)}>{m.common_close()}</Button>
-      </Inline>
-    </Sheet>
+    <OnceOpened open={!closed}>
+      <NoticeSheet notice={text.data} open={!closed} onClose={close} onMute={mute} />
+    </OnceOpened>
   )
 }

@@ -20,7 +20,9 @@ describe('saving a list as a table', () => {
     draw(<SaveTable name="bets" fetchTable={fetchTable} period={{ from: '2026-11-01', to: '2026-11-07' }} />)
     await press()
     expect(zones).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone])
-    expect(saved.mock.calls).toEqual([['bets-2026-11-01-2026-11-07.csv', '\ufeffDate\r\n', 'text/csv']])
+    await expect
+      .poll(() => saved.mock.calls)
+      .toEqual([['bets-2026-11-01-2026-11-07.csv', '\ufeffDate\r\n', 'text/csv']])
   })
 
   it('says why there is none, and can be tried again', async () => {

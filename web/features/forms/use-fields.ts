@@ -3,6 +3,7 @@ import type { CallFailure } from '#web/api/call.ts'
 import { placeFailure } from '#web/api/form.ts'
 import { failureTexts } from '#web/i18n/failures.ts'
 import { useStore } from '#web/base/store.ts'
+import { afterTap } from '#web/ui/overlays/after-tap.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -35,6 +36,12 @@ export function useFields<Values extends Readonly<Record<string, string>>>(rules
     setFailure(undefined)
   }
 
+  /** Shows what is wrong with a field that was left, once the tap that left it has found its target; the server's error stays. */
+  function leave(field: keyof Values & string): void {
+    const key = check(values)[field]
+    if (key) afterTap(() => setErrors((now) => ({ ...now, [field]: key })))
+  }
+
   /** Returns whether the form is valid, and shows its errors. */
   function isRight(): boolean {
     const wrong = check(values)
@@ -49,5 +56,5 @@ export function useFields<Values extends Readonly<Record<string, string>>>(rules
     setFailure(rest)
   }
 
-  return { errors, failure, set, isRight, refuse }
+  return { errors, failure, set, leave, isRight, refuse }
 }

@@ -2,7 +2,7 @@ import type { TradingStatus } from '#contract/trading/trading.ts'
 import { m } from '#web/i18n/messages.ts'
 import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
-import { opensSignals } from '#web/features/automaster/use-trading.ts'
+import { opensSignals } from '#web/features/membership/opens-signals.ts'
 
 /** The switch of the signals: locked, and saying why, while neither a trial nor a membership opens them. */
 export function SignalMasterRow({

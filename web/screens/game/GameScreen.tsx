@@ -4,20 +4,15 @@ import { m } from '#web/i18n/messages.ts'
 import { sum, unitsOf } from '#web/base/money-text.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { percent } from '#web/base/format.ts'
-import { Link } from '#web/shell/routing/Link.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
-import { Notice } from '#web/ui/states/Notice.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { BetForm } from '#web/features/game/BetForm.tsx'
-import { excludedText } from './excluded-text.ts'
-import { OwnBetCard } from '#web/features/game/OwnBetCard.tsx'
 import { LastTen } from './LastTen.tsx'
-import { OwnResult } from '#web/features/game/OwnResult.tsx'
 import { minutesAndSeconds, RoundCard, RoundHead } from './RoundCard.tsx'
 import { RoundsCard } from './RoundsCard.tsx'
 import { Sides } from '#web/features/game/Sides.tsx'
@@ -27,10 +22,16 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
 import * as styles from './GameScreen.module.css'
 
+const NoBet = lazy(() => import('./NoBet.tsx'))
+const OwnRound = lazy(() => import('#web/features/game/OwnRound.tsx'))
 const HistoryCard = lazy(async () => ({ default: (await import('./HistoryCard.tsx')).HistoryCard }))
 const LimitsSheet = lazy(async () => ({ default: (await import('./LimitsSheet.tsx')).LimitsSheet }))
 const HowSheet = lazy(async () => ({ default: (await import('./HowSheet.tsx')).HowSheet }))
 const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }))
+
+/** A round that pays everybody back: why is said to all. */
+const UNCOUNTED = new Set<GameNow['round']['state']>(['VOID', 'BALANCE_FAILED'])
+const OWN_PART_WAITS = <CardSkeleton cards={1} lines={5} />
 
 const HOUR_MS = 3_600_000
 
@@ -42,53 +43,16 @@ function useReminder(): void {
   }, [])
 }
 
-/** The round's result, until the next one starts. */
-function EndPanel({ round }: { round: GameNow['round'] }) {
-  if (round.state === 'BALANCE_FAILED') {
-    return (
-      <Notice tone="warn" icon="warn">
-        <Text as="p" strong>
-          {m.game_failed_title()}
-        </Text>
-        <p>{m.game_failed_text()}</p>
-      </Notice>
-    )
-  }
-  if (round.state !== 'VOID') return null
-  return (
-    <Notice tone="warn" icon="warn">
-      <Text as="p" strong>
-        {m.game_void_title()}
-      </Text>
-      <p>{m.game_void_text()}</p>
-    </Notice>
-  )
-}
-
 /** The member's part of the betting phase: a form, or why there is none. */
 function Play({ game, onPlaced }: { game: GameNow; onPlaced: () => void }) {
-  const { excludedUntil } = game.limits
-  const isBroke = unitsOf(game.balance) < unitsOf(game.min)
-  if (excludedUntil === null && !isBroke)
-    return <BetForm key={game.round.seq} game={game} onPlaced={onPlaced} />
+  const mayBet = game.limits.excludedUntil === null && unitsOf(game.balance) >= unitsOf(game.min)
+  if (mayBet) return <BetForm key={game.round.seq} game={game} onPlaced={onPlaced} />
   return (
     <>
       <Sides game={game} units={unitsOf(game.min)} chosen={undefined} />
-      {excludedUntil === null ? (
-        <Notice tone="warn" icon="warn">
-          <Stack>
-            <Text as="p" strong>
-              {m.game_broke_title()}
-            </Text>
-            <p>{m.game_broke_text({ min: sum(unitsOf(game.min), 'MCS') })}</p>
-            <Link className={buttonClass({ tone: 'two' })} to="/wallet">
-              {m.game_to_wallet()}
-            </Link>
-          </Stack>
-        </Notice>
-      ) : (
-        <Notice icon="lock">{excludedText(excludedUntil)}</Notice>
-      )}
+      <Suspense fallback={OWN_PART_WAITS}>
+        <NoBet game={game} />
+      </Suspense>
     </>
   )
 }
@@ -140,19 +104,15 @@ function Phases({ state, game, onProof }: TableProps & { onProof: (seq: number) 
   useGameSounds({ game, past, now })
   if (phase === 'betting' && bet === null) return <Play game={game} onPlaced={refresh} />
   const hasEnded = phase === 'rest'
+  const isOwnTold = hasEnded ? past !== undefined || UNCOUNTED.has(round.state) : bet?.state === 'PLACED'
   return (
     <>
-      {hasEnded ? (
-        <EndPanel round={round} />
-      ) : (
-        <Sides game={game} units={unitsOf(game.min)} chosen={bet?.side} />
-      )}
-      {hasEnded && past !== undefined && (
-        <OwnResult round={round} bet={past} feeBps={game.feeBps} onProof={() => onProof(round.seq)} />
-      )}
-      {bet?.state === 'PLACED' && !hasEnded && (
-        <OwnBetCard game={game} bet={bet} now={now} onDone={refresh} />
-      )}
+      {!hasEnded && <Sides game={game} units={unitsOf(game.min)} chosen={bet?.side} />}
+      <Suspense fallback={OWN_PART_WAITS}>
+        {isOwnTold && (
+          <OwnRound game={game} past={past} now={now} onDone={refresh} onProof={() => onProof(round.seq)} />
+        )}
+      </Suspense>
       <Waiting round={round} now={now} />
     </>
   )

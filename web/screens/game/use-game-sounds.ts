@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PastBet } from '#contract/game.ts'
-import { playSound, type Sound } from '#web/ui/sound/sound.ts'
+import type { Sound } from '#web/ui/sound/sound.ts'
 import { type GameNow, phaseOf } from '#web/features/game/use-game.ts'
 
 /** The last ticks before betting closes. */
@@ -12,7 +12,8 @@ function useSoundOf(sound: Sound, key: string | undefined): void {
   useEffect(() => {
     if (key === known.current) return
     known.current = key
-    if (key !== undefined && !document.hidden) void playSound(sound)
+    if (key !== undefined && !document.hidden)
+      void import('#web/ui/sound/sound.ts').then(({ playSound }) => playSound(sound))
   }, [sound, key])
 }
 

@@ -1,6 +1,7 @@
 import { m } from '#web/i18n/messages.ts'
 import { whole } from '#web/base/format.ts'
-import { opensSignals, useTrading } from '#web/features/automaster/use-trading.ts'
+import { opensSignals } from '#web/features/membership/opens-signals.ts'
+import { useTrading } from '#web/features/automaster/use-trading.ts'
 import { useGates } from '#web/gates/use-gates.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'

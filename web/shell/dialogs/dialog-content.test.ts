@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ALLOWED_TAGS, paragraphs, parseContent, type ContentNode } from './dialog-content.ts'
+import { ALLOWED_TAGS, parseContent, type ContentNode } from './dialog-content.ts'
 
 it('reads allowed elements as nodes', () => {
   expect(parseContent('Hello <b>you</b><br>and <a href="/term/use">this</a>')).toEqual([
@@ -47,14 +47,6 @@ it('never yields another element, whatever it is given', () => {
     fc.property(fc.array(piece), (pieces) => {
       const tags = tagsOf(parseContent(pieces.join('')))
       expect(tags.every((tag) => ALLOWED_TAGS.some((allowed) => allowed === tag))).toBe(true)
-    }),
-  )
-})
-
-it('shows plain texts as they are, one paragraph each', () => {
-  fc.assert(
-    fc.property(fc.string({ minLength: 1 }), (text) => {
-      expect(parseContent(paragraphs([text]))).toEqual([{ tag: 'p', children: [text] }])
     }),
   )
 })

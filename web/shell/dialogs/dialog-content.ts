@@ -92,8 +92,3 @@ function closeLast(stack: Open[]): void {
   if (allowed === undefined || (allowed === 'a' && href === undefined)) parent.children.push(...children)
   else parent.children.push({ tag: allowed, children, ...(href !== undefined && { href }) })
 }
-
-/** Plain texts as content of a dialog, one paragraph each: what a member typed stays text. */
-export function paragraphs(texts: readonly string[]): string {
-  return texts.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
-}

@@ -1,31 +1,34 @@
-import type { FocusEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { MemberProfile } from '#contract/members/account.ts'
+import type { useFields } from '#web/features/forms/use-fields.ts'
+import { failureText } from '#web/i18n/failures.ts'
 import { m } from '#web/i18n/messages.ts'
 import { CountryOptions } from '#web/ui/fields/CountryOptions.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
-import { afterTap } from '#web/ui/overlays/after-tap.ts'
 import { LedgerLines } from '#web/ui/lists/LedgerLines.tsx'
-import type { ModifyValues } from './modify-form.ts'
+import type { ModifyField, ModifyValues } from './modify-form.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 
 /** What can be changed, under what cannot. */
 export function ModifyFields({
-  form,
-  errorOf,
+  values,
+  fields,
   me,
 }: {
-  form: UseFormReturn<ModifyValues>
-  errorOf: (field: keyof ModifyValues & string) => string | undefined
+  values: ModifyValues
+  fields: ReturnType<typeof useFields<ModifyValues>>
   me: MemberProfile
 }) {
-  function field(name: keyof ModifyValues & string) {
-    const { onBlur, ...registered } = form.register(name)
-    // The error of a left field is shown once the tap that left it has found its target.
-    const leave = (event: FocusEvent) => afterTap(() => void onBlur(event))
-    return { error: errorOf(name), ...registered, onBlur: leave }
+  function field(name: ModifyField) {
+    const key = fields.errors[name]
+    return {
+      name,
+      value: values[name],
+      error: key ? failureText(key) : undefined,
+      onChange: (event: { target: { value: string } }) => fields.set({ [name]: event.target.value }),
+      onBlur: () => fields.leave(name),
+    }
   }
   return (
     <>

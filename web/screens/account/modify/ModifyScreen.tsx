@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { lazy, useState, type SubmitEvent } from 'react'
 import { getMe, listSessions, modifyMe, type MemberProfile } from '#contract/members/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
-import type { CallFailure } from '#web/api/call.ts'
 import { call } from '#web/api/client.ts'
-import { placeFailure } from '#web/api/form.ts'
 import { failureOfQuery, query } from '#web/api/queries.ts'
-import { failureText } from '#web/i18n/failures.ts'
+import { useFields } from '#web/features/forms/use-fields.ts'
 import { m } from '#web/i18n/messages.ts'
-import { ReauthSheet } from '#web/features/account/Reauth.tsx'
-import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
+import { paragraphs } from '#web/shell/dialogs/paragraphs.ts'
 import { showAlert } from '#web/shell/dialogs/dialogs.ts'
 import { minute } from '#web/base/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,82 +16,78 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { ExplainedFailure } from '#web/ui/states/ExplainedFailure.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { CloseAccount } from './CloseAccount.tsx'
-import { DataArchive } from './DataArchive.tsx'
-import { MailPhrase } from './MailPhrase.tsx'
-import {
-  changesOf,
-  HOME_OF_CODE,
-  modifyResolver,
-  needsReauth,
-  valuesOf,
-  type ModifyValues,
-} from './modify-form.ts'
+import { changesOf, checkModify, HOME_OF_CODE, needsReauth, valuesOf } from './modify-form.ts'
 import { ModifyFields } from './ModifyFields.tsx'
-import { DataViews, SecurityEvents } from './SecurityEvents.tsx'
+import { SecurityEvents } from './SecurityEvents.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { OnceSeen } from '#web/ui/layout/OnceSeen.tsx'
+import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
+
+const ReauthSheet = lazy(async () => ({
+  default: (await import('#web/features/account/Reauth.tsx')).ReauthSheet,
+}))
+const ModifyBelow = lazy(() => import('./ModifyBelow.tsx'))
 
 type Changes = BodyInputOf<typeof modifyMe>
 
-/** Saves what changed; sensitive changes wait until it is confirmed who asks. */
-function useSave(me: MemberProfile, form: UseFormReturn<ModifyValues>) {
+/** What is typed, what is wrong with it, and saving what changed; sensitive changes wait until it is confirmed who asks. */
+function useModifyForm(me: MemberProfile) {
+  const [values, setValues] = useState(() => valuesOf(me))
   const [waiting, setWaiting] = useState<Changes>()
-  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  async function save(changes: Changes): Promise<void> {
-    const result = await call(modifyMe, { body: changes })
-    if (result.status === 'error') {
-      const { fields, rest } = placeFailure(result, Object.keys(form.getValues()), HOME_OF_CODE)
-      for (const [field, message] of Object.entries(fields))
-        form.setError(field, { message }, { shouldFocus: true })
-      setFailure(rest)
-      return
-    }
-    setFailure(undefined)
+  const fields = useFields({
+    values,
+    onChange: setValues,
+    check: (typed) => checkModify(typed, me.id),
+    home: HOME_OF_CODE,
+  })
+  const changes = changesOf(values, me)
+  async function save(body: Changes): Promise<void> {
+    setBusy(true)
+    const result = await call(modifyMe, { body })
+    setBusy(false)
+    if (result.status === 'error') return fields.refuse(result)
     const { member, withdrawLockedUntil } = result.data
     client.setQueryData(query(getMe).queryKey, member)
     void client.invalidateQueries()
-    form.reset(valuesOf(member))
-    const mailed = changes.email !== undefined ? [m.identity_email_pending({ email: changes.email })] : []
+    setValues(valuesOf(member))
+    const mailed = body.email !== undefined ? [m.identity_email_pending({ email: body.email })] : []
     const locked =
       withdrawLockedUntil === undefined
         ? []
         : [m.identity_withdraw_locked({ time: minute(withdrawLockedUntil) })]
     showAlert(paragraphs([m.identity_saved(), ...mailed, ...locked]))
   }
-  function submit(values: ModifyValues): Promise<void> | void {
-    const changes = changesOf(values, me)
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!fields.isRight()) return
     if (needsReauth(changes)) setWaiting(changes)
-    else return save(changes)
+    else void save(changes)
   }
-  async function confirmed(reauthToken: string): Promise<void> {
+  function confirmed(reauthToken: string): void {
     setWaiting(undefined)
-    if (waiting !== undefined) await save({ ...waiting, reauthToken })
+    if (waiting !== undefined) void save({ ...waiting, reauthToken })
   }
-  return { failure, submit, confirmed, asks: waiting !== undefined, stop: () => setWaiting(undefined) }
+  const isChanged = Object.keys(changes).length > 0
+  return {
+    values,
+    fields,
+    busy,
+    isChanged,
+    submit,
+    confirmed,
+    asks: waiting !== undefined,
+    stop: () => setWaiting(undefined),
+  }
 }
 
 function AccountForm({ me }: { me: MemberProfile }) {
-  const form = useForm<ModifyValues>({
-    resolver: modifyResolver(me.id),
-    defaultValues: valuesOf(me),
-    mode: 'onBlur',
-  })
-  const { failure, submit, confirmed, asks, stop } = useSave(me, form)
-  const [country, email, name, phone_number, password, password_check] = useWatch({
-    control: form.control,
-    name: ['country', 'email', 'name', 'phone_number', 'password', 'password_check'],
-  })
-  const typed = { country, email, name, phone_number, password, password_check }
-  const changed = Object.keys(changesOf(typed, me)).length > 0
-  const errorOf = (field: keyof ModifyValues & string) => {
-    const key = form.formState.errors[field]?.message
-    return typeof key === 'string' ? failureText(key) : undefined
-  }
+  const { values, fields, busy, isChanged, submit, confirmed, asks, stop } = useModifyForm(me)
   return (
     <>
-      <Stack as="form" kind="form" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <Stack as="form" kind="form" noValidate onSubmit={submit}>
         {me.mustChangePassword && (
           <Notice tone="warn" icon="lock">
             {m.identity_must_change()}
@@ -104,21 +96,18 @@ function AccountForm({ me }: { me: MemberProfile }) {
         {me.pendingEmail !== null && (
           <Notice icon="mail">{m.identity_email_pending({ email: me.pendingEmail })}</Notice>
         )}
-        <ModifyFields form={form} errorOf={errorOf} me={me} />
-        <ExplainedFailure failure={failure} />
+        <ModifyFields values={values} fields={fields} me={me} />
+        <ExplainedFailure failure={fields.failure} />
         <Text as="p" size={14} tone="quiet">
           {m.identity_modify_text()}
         </Text>
-        <Button type="submit" wide disabled={!changed} busy={form.formState.isSubmitting}>
+        <Button type="submit" wide disabled={!isChanged} busy={busy}>
           {m.common_save()}
         </Button>
       </Stack>
-      <ReauthSheet
-        otpOn={me.otpOn}
-        open={asks}
-        onClose={stop}
-        onConfirmed={(token) => void confirmed(token)}
-      />
+      <OnceOpened open={asks}>
+        <ReauthSheet otpOn={me.otpOn} open={asks} onClose={stop} onConfirmed={confirmed} />
+      </OnceOpened>
     </>
   )
 }
@@ -140,10 +129,11 @@ export default function ModifyScreen() {
         <Stack kind="column" hidden={sessions.isPending}>
           <Sessions />
           <SecurityEvents />
-          {me.data !== undefined && <MailPhrase me={me.data} />}
-          <DataViews />
-          {me.data !== undefined && <DataArchive me={me.data} />}
-          {me.data !== undefined && <CloseAccount me={me.data} />}
+          {me.data !== undefined && (
+            <OnceSeen waiting={<CardSkeleton cards={3} lines={3} />}>
+              <ModifyBelow me={me.data} />
+            </OnceSeen>
+          )}
         </Stack>
       )}
     </Page>

@@ -1,19 +1,12 @@
-import { modifyMe, type MemberProfile } from '#contract/members/account.ts'
+import type { MemberProfile, modifyMe } from '#contract/members/account.ts'
 import type { BodyInputOf } from '#contract/operation.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { isPasswordShape, parseEmail, parseName } from '#contract/rules/member-fields.ts'
 import { isPhoneShape } from '#contract/rules/phone.ts'
 import { emptyKey } from '#web/api/form.ts'
-import { formResolver } from '#web/api/form-resolver.ts'
 
-export interface ModifyValues extends Record<string, string> {
-  country: string
-  email: string
-  name: string
-  phone_number: string
-  password: string
-  password_check: string
-}
+export type ModifyField = 'country' | 'email' | 'name' | 'phone_number' | 'password' | 'password_check'
+export type ModifyValues = Readonly<Record<ModifyField, string>>
 
 export function valuesOf(me: MemberProfile): ModifyValues {
   return {
@@ -49,25 +42,21 @@ function emptyOr(value: string, field: string, wrong: string): string {
   return value.trim() === '' ? emptyKey(field) : wrong
 }
 
-export const modifyResolver = (id: string) =>
-  formResolver<ModifyValues>({
-    schema: modifyMe.body,
-    codes: modifyMe.fields,
-    check: (values) => {
-      const country = isCountry(values.country) ? values.country : undefined
-      const { email, name, phone_number, password, password_check } = values
-      return {
-        email: parseEmail(email) === undefined ? emptyOr(email, 'email', 'MODIFY-B001') : '',
-        name: parseName(name) === undefined ? emptyOr(name, 'name', 'MODIFY-B007') : '',
-        phone_number:
-          country !== undefined && !isPhoneShape(phone_number, country)
-            ? emptyOr(phone_number, 'phone_number', 'MODIFY-B003')
-            : '',
-        country: country === undefined ? 'MODIFY-B008' : '',
-        password: password !== '' && !isPasswordShape(password, id) ? 'MODIFY-B005' : '',
-        password_check: password !== password_check ? 'MODIFY-B006' : '',
-      }
-    },
-  })
+/** A failure key per field, '' where it is right; an empty password means unchanged. */
+export function checkModify(values: ModifyValues, id: string): Readonly<Record<ModifyField, string>> {
+  const country = isCountry(values.country) ? values.country : undefined
+  const { email, name, phone_number, password, password_check } = values
+  return {
+    email: parseEmail(email) === undefined ? emptyOr(email, 'email', 'MODIFY-B001') : '',
+    name: parseName(name) === undefined ? emptyOr(name, 'name', 'MODIFY-B007') : '',
+    phone_number:
+      country !== undefined && !isPhoneShape(phone_number, country)
+        ? emptyOr(phone_number, 'phone_number', 'MODIFY-B003')
+        : '',
+    country: country === undefined ? 'MODIFY-B008' : '',
+    password: password !== '' && !isPasswordShape(password, id) ? 'MODIFY-B005' : '',
+    password_check: password !== password_check ? 'MODIFY-B006' : '',
+  }
+}
 
 export const HOME_OF_CODE = { 'MODIFY-B002': 'email', 'MODIFY-B004': 'phone_number' } as const

@@ -13,7 +13,7 @@ import { offerOf, type PlanConfig } from '#web/features/rewards/plan-texts.ts'
 import { missingSum } from '#web/features/wallet/missing-sum.ts'
 import { useFields } from '#web/features/forms/use-fields.ts'
 import { usePlanRefresh } from '#web/features/rewards/use-plan.ts'
-import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
+import { paragraphs } from '#web/shell/dialogs/paragraphs.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { checkAmount, HOME_OF_CODE, sumsOf, type JoinValues } from './join-draft.ts'
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { exportHistories, listHistories } from '#contract/wallet/wallet.ts'
 import { failureOfQuery, withLastPage, query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
@@ -17,13 +18,17 @@ import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { useOpeningTime } from '#web/ui/use-now.ts'
 import { choiceOf, isNarrowed, parseFilters, type HistoriesFilters } from './histories-filters.ts'
 import { HistoriesFilterBar } from './HistoriesFilterBar.tsx'
-import { HistoryDetailSheet } from './HistoryDetailSheet.tsx'
 import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowFrame } from '#web/ui/lists/RowParts.tsx'
 import { SaveTable } from '#web/features/files/SaveTable.tsx'
 import { call } from '#web/api/client.ts'
+import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
+
+const HistoryDetailSheet = lazy(async () => ({
+  default: (await import('./HistoryDetailSheet.tsx')).HistoryDetailSheet,
+}))
 
 const EYE = <HideBalances />
 const SIZE = 20
@@ -111,7 +116,9 @@ export default function HistoriesScreen() {
         </Card>
       )}
       {list !== undefined && <Pager {...list} onPage={listState.turn} />}
-      <HistoryDetailSheet id={listState.opened} onClose={listState.close} />
+      <OnceOpened open={listState.opened !== undefined}>
+        <HistoryDetailSheet id={listState.opened} onClose={listState.close} />
+      </OnceOpened>
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { figure, sum, unitsOf } from '#web/base/money-text.ts'
 import { useHolds } from '#web/features/wallet/QuoteRing.tsx'
 import { useFields } from '#web/features/forms/use-fields.ts'
 import { useWalletRefresh } from '#web/features/wallet/use-live-wallet.ts'
-import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
+import { paragraphs } from '#web/shell/dialogs/paragraphs.ts'
 import { showConfirm } from '#web/shell/dialogs/dialogs.ts'
 import { checkCode, checkRequest, EMPTY, givable, HOME_OF_CODE, type SwapValues } from './swap-draft.ts'
 

@@ -2,7 +2,7 @@ import { groupAddress } from '#contract/rules/money/tron-address.ts'
 import type { WalletCoin } from '#contract/wallet/wallet-parts.ts'
 import { m } from '#web/i18n/messages.ts'
 import { sum } from '#web/base/money-text.ts'
-import { paragraphs } from '#web/shell/dialogs/dialog-content.ts'
+import { paragraphs } from '#web/shell/dialogs/paragraphs.ts'
 import { backText } from './WithdrawSumsCard.tsx'
 import type { WithdrawFee, WithdrawSums } from './withdraw-draft.ts'
 
