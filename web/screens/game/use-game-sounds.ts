@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PastBet } from '#contract/game.ts'
 import type { Sound } from '#web/ui/sound/sound.ts'
+import { withPart } from '#web/shell/tasks.ts'
 import { type GameNow, phaseOf } from '#web/features/game/use-game.ts'
 
 /** The last ticks before betting closes. */
@@ -13,7 +14,7 @@ function useSoundOf(sound: Sound, key: string | undefined): void {
     if (key === known.current) return
     known.current = key
     if (key !== undefined && !document.hidden)
-      void import('#web/ui/sound/sound.ts').then(({ playSound }) => playSound(sound))
+      void withPart(import('#web/ui/sound/sound.ts'), ({ playSound }) => playSound(sound))
   }, [sound, key])
 }
 
