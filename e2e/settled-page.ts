@@ -1,32 +1,38 @@
 import type { Page, Request } from 'playwright-core'
 
-/** How long one request may keep a page from being settled. */
+/** How long a page is waited for that only waits itself. */
 const MAX_REQUEST_MS = 10_000
 
 /** Two frames, and after each the browser has had nothing to do: what was begun by an answer is drawn. */
 async function untilIdle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const idle = page.evaluate(async () => {
     for (let frame = 1; frame <= 2; frame += 1)
       await new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestIdleCallback(() => resolve()))
       })
   })
+  // The page went on to another one meanwhile.
+  await idle.catch(() => page.waitForLoadState('networkidle'))
 }
 
-/** The requests of a page that have no answer yet, and the end of the next one of them. */
+/** The requests of a page that have no answer yet, and whether one of them comes to its end. */
 function watchRequests(page: Page) {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
-  const nextEnd = async () => {
+  const endsOne = async () => {
     const timeout = MAX_REQUEST_MS
-    await Promise.any([
+    const ends = [
       page.waitForEvent('requestfinished', { timeout }),
       page.waitForEvent('requestfailed', { timeout }),
-    ])
+    ]
+    return Promise.any(ends).then(
+      () => true,
+      () => false,
+    )
   }
-  return { open, nextEnd }
+  return { open, endsOne }
 }
 
 /**
@@ -34,16 +40,13 @@ function watchRequests(page: Page) {
  * for half a second while the page still works on what has come, and asks for more after it.
  */
 export function settleBeforeGoingOn(page: Page): void {
-  const { open, nextEnd } = watchRequests(page)
+  const { open, endsOne } = watchRequests(page)
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
 
   async function settle(): Promise<void> {
     await untilIdle(page)
-    while (open.size > 0) {
-      await nextEnd()
-      await untilIdle(page)
-    }
+    while (open.size > 0 && (await endsOne())) await untilIdle(page)
   }
   page.goto = async (url, options) => {
     open.clear()
