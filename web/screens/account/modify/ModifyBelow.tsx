@@ -4,7 +4,7 @@ import { DataArchive } from './DataArchive.tsx'
 import { MailPhrase } from './MailPhrase.tsx'
 import { DataViews } from './SecurityEvents.tsx'
 
-/** What stands further down: its scripts and what it asks for come once the reader gets there. */
+/** What stands further down: its scripts and what it asks for come after the first view. */
 export default function ModifyBelow({ me }: { me: MemberProfile }) {
   return (
     <>

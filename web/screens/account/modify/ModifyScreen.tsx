@@ -21,7 +21,7 @@ import { ModifyFields } from './ModifyFields.tsx'
 import { SecurityEvents } from './SecurityEvents.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { OnceSeen } from '#web/ui/layout/OnceSeen.tsx'
+import { OnceIdle } from '#web/ui/layout/OnceIdle.tsx'
 import { OnceOpened } from '#web/ui/overlays/OnceOpened.tsx'
 
 const ReauthSheet = lazy(async () => ({
@@ -130,9 +130,9 @@ export default function ModifyScreen() {
           <Sessions />
           <SecurityEvents />
           {me.data !== undefined && (
-            <OnceSeen waiting={<CardSkeleton cards={3} lines={3} />}>
+            <OnceIdle waiting={<CardSkeleton cards={3} lines={3} />}>
               <ModifyBelow me={me.data} />
-            </OnceSeen>
+            </OnceIdle>
           )}
         </Stack>
       )}
