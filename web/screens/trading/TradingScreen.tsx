@@ -34,16 +34,16 @@ const HIT_DAYS = 30
 function HitRate() {
   const stats = useQuery(query(getSignalStats, { query: { days: HIT_DAYS } }))
   const total = stats.data?.live.total
-  if (stats.data === undefined) return null
+  const isRecord = total !== null && total !== undefined && !total.collectingData
+  if (stats.isError) return null
+  // Its row has its place from the start, so that nothing below it moves.
   return (
     <Row
       title={m.auto_hit_rate({ days: HIT_DAYS })}
       text={m.signals_honest()}
       end={
         <RowEnd strong unbroken>
-          {total === null || total === undefined || total.collectingData
-            ? m.signals_collecting()
-            : `${decimal(total.hitRate, 1)}%`}
+          {stats.isSuccess && (isRecord ? `${decimal(total.hitRate, 1)}%` : m.signals_collecting())}
         </RowEnd>
       }
     />
@@ -137,10 +137,11 @@ export default function TradingScreen() {
   const hasAuto = isOpen('automaster') === true || masterOf(status.data).running !== undefined
   return (
     <Page kind="columns">
-      <Stack kind="column">{hasAuto && <AutoPart status={status.data} trading={trading} />}</Stack>
       <Stack kind="column">
         <SignalPart status={status.data} trading={trading} />
       </Stack>
+      {/* Whether it is open is known a while later: it comes below what stands already. */}
+      <Stack kind="column">{hasAuto && <AutoPart status={status.data} trading={trading} />}</Stack>
     </Page>
   )
 }
