@@ -6,25 +6,23 @@ import { OwnBetCard } from './OwnBetCard.tsx'
 import { OwnResult } from './OwnResult.tsx'
 import { type GameNow, phaseOf } from './use-game.ts'
 
-/** The round's result, until the next one starts. */
-function EndPanel({ round }: { round: GameNow['round'] }) {
-  if (round.state === 'BALANCE_FAILED') {
-    return (
-      <Notice tone="warn" icon="warn">
-        <Text as="p" strong>
-          {m.game_failed_title()}
-        </Text>
-        <p>{m.game_failed_text()}</p>
-      </Notice>
-    )
+/** Rounds that pay everybody back, and why. */
+const WHY_UNCOUNTED: Partial<Record<GameNow['round']['state'], { title: () => string; text: () => string }>> =
+  {
+    BALANCE_FAILED: { title: m.game_failed_title, text: m.game_failed_text },
+    VOID: { title: m.game_void_title, text: m.game_void_text },
   }
-  if (round.state !== 'VOID') return null
+
+/** Why a round does not count, until the next one starts. */
+function EndPanel({ round }: { round: GameNow['round'] }) {
+  const why = WHY_UNCOUNTED[round.state]
+  if (why === undefined) return null
   return (
     <Notice tone="warn" icon="warn">
       <Text as="p" strong>
-        {m.game_void_title()}
+        {why.title()}
       </Text>
-      <p>{m.game_void_text()}</p>
+      <p>{why.text()}</p>
     </Notice>
   )
 }
