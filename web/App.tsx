@@ -50,6 +50,19 @@ function openRouter(first: Page | undefined) {
   return router
 }
 
+/** Once there is a page to draw: what stands in its place stays until then. */
+function firstShown({ state }: ReturnType<typeof openRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = state.subscribe(check)
+    function check(): void {
+      if (state.get().shown === undefined) return
+      stop()
+      resolve()
+    }
+    check()
+  })
+}
+
 /** What a standing page can wait for: configuration, fonts, news of builds, a member's other screens, the mobile shell. */
 function startLater(router: ReturnType<typeof openRouter>): void {
   if (publicConfig.get() === undefined) void loadPublicConfig()
@@ -80,6 +93,7 @@ export async function startApp(dom: Pick<typeof ReactDom, 'createRoot' | 'hydrat
   // Back may have been pressed since the page was loaded: then another one is drawn in the place of what stands.
   const first = isPageLeft() ? undefined : standing
   const router = openRouter(first)
+  await firstShown(router)
   await nextTask()
   const app = <MembersApp router={router} />
   startTransition(() => {

@@ -1,14 +1,13 @@
-import { prerender } from 'react-dom/static'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { m } from './i18n/messages.ts'
 import { MEMBER_ROUTES } from './member-routes.ts'
-import { findPage, MembersApp } from './router.tsx'
+import { findPage } from './router.tsx'
 import { ROUTES } from './routes.ts'
+import { drawPage } from './draw-page.tsx'
 import { BUILT_BRAND } from './base/brand-name.ts'
 import { localPath, setCurrentLocale } from './base/locale.ts'
 import { presetPayload } from './shell/payload.ts'
 import { createMemoryHistory } from './shell/router/memory-history.ts'
-import { createRouter } from './shell/router/router.ts'
 import { checkRoutes, isScreen } from './shell/routing/route-table.ts'
 
 /** A page to prerender: its address, its language, and the route it is in every language. */
@@ -50,8 +49,7 @@ export function redirectedRoutes(): string[] {
   return [...ROUTES, ...MEMBER_ROUTES].filter((row) => !isScreen(row)).map((row) => row.path)
 }
 
-/** A part that is loaded later stands where it belongs: put in by a script, it would need one that our policy refuses. */
-const WHOLE = Infinity
+export { drawOutline, outlinedRoutes } from './outlines.tsx'
 
 checkRoutes([...ROUTES, ...MEMBER_ROUTES])
 
@@ -67,11 +65,7 @@ export async function renderPage(page: Prerenderable, data: unknown): Promise<Ma
   const row = ROUTES.filter(isScreen).find((one) => one.path === page.route)
   const title = `${row?.title() ?? ''} · ${BUILT_BRAND}`
   presetPayload({ path: page.path, title, data })
-  const history = createMemoryHistory(page.path)
-  const first = await findPage(history.current())
+  const first = await findPage(createMemoryHistory(page.path).current())
   if (first === undefined || !('Screen' in first)) throw new Error(`${page.path} leads to no page`)
-  const router = createRouter({ history, find: findPage, first })
-  const { prelude } = await prerender(<MembersApp router={router} />, { progressiveChunkSize: WHOLE })
-  const html = await new Response(prelude).text()
-  return { html, title, description: descriptionIn(page.locale) }
+  return { html: await drawPage(page.path, first), title, description: descriptionIn(page.locale) }
 }

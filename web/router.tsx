@@ -4,7 +4,8 @@ import { loadFailureTexts } from './i18n/failures.ts'
 import { ROUTES } from './routes.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Guarded } from './shell/frame/Guarded.tsx'
-import { BareLayout, FramedLayout } from './shell/frame/Layouts.tsx'
+import { session } from './api/client.ts'
+import { BareLayout, FramedLayout, loadTabBar } from './shell/frame/Layouts.tsx'
 import { Root } from './shell/frame/Root.tsx'
 import { loadPayload } from './shell/payload.ts'
 import { hrefOf, type Path } from './shell/router/address.ts'
@@ -55,7 +56,8 @@ function cachedScreen(row: ScreenRow): Promise<ComponentType> {
 }
 
 async function loadPage(row: ScreenRow, locale: Locale): Promise<Page> {
-  const Screen = await cachedScreen(row)
+  const isTabbed = row.layout === 'framed' && session.get() !== undefined
+  const [Screen] = await Promise.all([cachedScreen(row), isTabbed ? loadTabBar() : undefined])
   const page = { Screen, Frame: row.layout === 'framed' ? FramedLayout : BareLayout, title: row.title }
   pages.set(localPath(row.path, locale), page)
   return page

@@ -21,7 +21,7 @@ import {
 } from './loading/preloads.ts'
 import { shareFiles } from './loading/share-files.ts'
 import { declareStyles, missingSheets } from './styles.ts'
-import { aboutPart, prerender, shellIn, styleHash, type PageMaker } from './prerender.ts'
+import { aboutPart, outlinesIn, prerender, shellIn, styleHash, type PageMaker } from './prerender.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'dist/web')
@@ -178,7 +178,10 @@ async function writePages(maker: PageMaker, shell: string) {
     await mkdir(join(OUT, localePrefix(locale)), { recursive: true })
     await writeFile(join(OUT, localePrefix(locale), 'app.html'), bare(locale))
     const own = links.map(([route, tags]) => [route, linkScripts(tags, locale)])
-    await writeFile(join(OUT, localePrefix(locale), 'screens.json'), JSON.stringify(Object.fromEntries(own)))
+    const writeTexts = (name: string, texts: object) =>
+      writeFile(join(OUT, localePrefix(locale), name), JSON.stringify(texts))
+    await writeTexts('screens.json', Object.fromEntries(own))
+    await writeTexts('outlines.json', await outlinesIn(maker, locale))
   }
   const screens = screenFiles(table)
   const forms = formRoutes(table)

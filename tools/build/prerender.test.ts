@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { cspFaults, fillShell, pageFile, shellIn, styleHash } from './prerender.ts'
+import {
+  cspFaults,
+  fillShell,
+  outlinesIn,
+  pageFile,
+  shellIn,
+  styleHash,
+  type PageMaker,
+} from './prerender.ts'
 
 it('finds what our content policy would block', () => {
   expect(cspFaults('<p style="color:red">x</p>')).toEqual(['a style attribute'])
@@ -38,5 +46,19 @@ it('fills title and page into the shell as they are', () => {
     }),
   ).toBe(
     '<title>A &amp; B</title><meta name="description" content="a &quot;b&quot;"><link><div id="app"><p>$& $1</p></div>',
+  )
+})
+
+it('writes the outline of each screen without what our policy refuses', async () => {
+  const maker = (html: string): Pick<PageMaker, 'outlinedRoutes' | 'drawOutline'> => ({
+    outlinedRoutes: () => ['/wallet', '/game'],
+    drawOutline: async (route, locale) => html.replace('?', `${route} ${locale}`),
+  })
+  expect(await outlinesIn(maker('<p style="min-height:9px" class="x">?</p>'), 'ko')).toEqual({
+    '/wallet': '<p class="x">/wallet ko</p>',
+    '/game': '<p class="x">/game ko</p>',
+  })
+  await expect(outlinesIn(maker('<script>?</script>'), 'ko')).rejects.toThrow(
+    'The outline of /wallet contains an inline script',
   )
 })

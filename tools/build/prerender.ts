@@ -13,6 +13,8 @@ export interface PageMaker {
   prerenderablePages(): Prerenderable[]
   descriptionIn(locale: Locale): string
   renderPage(page: Prerenderable, data: unknown): Promise<MadePage>
+  outlinedRoutes(): string[]
+  drawOutline(route: string, locale: Locale): Promise<string>
 }
 
 /** 'sha256-...' as a Content-Security-Policy names an inline style block. */
@@ -69,6 +71,23 @@ export function shellIn(locale: Locale, shell: string): string {
 /** What a page's head says the product is. */
 export function aboutPart(description: string): string {
   return `<meta name="description" content="${escapeHtml(description)}">`
+}
+
+/** The outlines of members' screens in a language, by route. Throws when one would break our policy. */
+export async function outlinesIn(
+  maker: Pick<PageMaker, 'outlinedRoutes' | 'drawOutline'>,
+  locale: Locale,
+): Promise<Record<string, string>> {
+  const outlines: Record<string, string> = {}
+  // One after the other: they are drawn in a language, and for a member, that all of the app agrees on.
+  for (const route of maker.outlinedRoutes()) {
+    // Heights that a screen works out are set by script alone.
+    const html = (await maker.drawOutline(route, locale)).replaceAll(/ style="[^"]*"/g, '')
+    const faults = cspFaults(html)
+    if (faults.length > 0) throw new Error(`The outline of ${route} contains ${faults.join(', ')}`)
+    outlines[route] = html
+  }
+  return outlines
 }
 
 /** Fills the app's shell in the page's language with the page; `preload` are the links of what its screen is made of. */

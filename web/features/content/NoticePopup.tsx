@@ -14,7 +14,7 @@ const MUTED_AT = 'notice-off'
 
 /** Whether it was muted today. Both moments are read in one zone: the member's own is known only a while after a load. */
 function isMutedToday(): boolean {
-  const mutedAt = Number.parseInt(localStorage.getItem(MUTED_AT) ?? '', 10)
+  const mutedAt = Number.parseInt(globalThis.localStorage?.getItem(MUTED_AT) ?? '', 10)
   return !Number.isNaN(mutedAt) && calendarDay(mutedAt) === calendarDay(deviceNow())
 }
 

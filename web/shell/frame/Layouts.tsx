@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { splitLocale } from '#contract/locale.ts'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Header } from './Header.tsx'
@@ -11,7 +11,13 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import * as styles from './Frame.module.css'
 
 /** Members alone have tabs: a guest's first page comes without them. */
-const TabBar = lazy(() => import('./TabBar.tsx'))
+let TabBar: ComponentType = lazy(() => import('./TabBar.tsx'))
+
+/** Fetches the tabs, so that they are drawn together with the page and not a moment after it. */
+export async function loadTabBar(): Promise<void> {
+  const module = await import('./TabBar.tsx')
+  TabBar = module.default
+}
 
 /** The old page stays at most this long while the next one loads (docs/product/decisions.md D-112). */
 export const PAGE_WAIT_MS = 100
@@ -49,6 +55,7 @@ export function BareLayout({ children }: AroundPage) {
 export function FramedLayout({ children }: AroundPage) {
   const { pathname, search } = useLocation()
   const session = useSession()
+  const [Tabs] = useState(() => TabBar)
   const { rest } = splitLocale(pathname)
   const signedIn = session !== undefined
   // One thing opened within a tab's list has a way back, though the address is the tab's own.
@@ -64,7 +71,7 @@ export function FramedLayout({ children }: AroundPage) {
       <OpenPage>{children}</OpenPage>
       {signedIn && (
         <Suspense>
-          <TabBar />
+          <Tabs />
         </Suspense>
       )}
     </div>

@@ -30,10 +30,21 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
   )
 }
 
-/** The links that let a member's browser fetch the screen of a path together with the app, as the build wrote them; none for another path. */
-export async function screenLinks(folder: string, locale: Locale, path: string): Promise<string> {
-  const text = await readFile(join(folder, localePrefix(locale), 'screens.json'), 'utf8')
-  const links: unknown = JSON.parse(text)
-  if (!isTexts(links)) throw new Error(`the build's screens.json of ${locale} has no links`)
-  return links[patternOf(Object.keys(links), path) ?? ''] ?? ''
+async function loadTexts(file: string): Promise<Readonly<Record<string, string>>> {
+  const texts: unknown = JSON.parse(await readFile(file, 'utf8'))
+  if (!isTexts(texts)) throw new Error(`the build's ${file} has no texts`)
+  return texts
+}
+
+/**
+ * What a member's page has of its own, as the build wrote it: the links that let the browser fetch the screen together with the app,
+ * and the outline that stands until then. Empty for a path that is none.
+ */
+export async function screenParts(folder: string, locale: Locale, path: string) {
+  const [links, outlines] = await Promise.all(
+    ['screens.json', 'outlines.json'].map((name) => loadTexts(join(folder, localePrefix(locale), name))),
+  )
+  const of = (texts: Readonly<Record<string, string>> = {}) =>
+    texts[patternOf(Object.keys(texts), path) ?? ''] ?? ''
+  return { links: of(links), outline: of(outlines) }
 }

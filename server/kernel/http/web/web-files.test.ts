@@ -25,10 +25,13 @@ await writeFile(join(folder, 'app.html'), '<html>the app')
 await writeFile(join(folder, 'ko/app.html'), '<html>the app in Korean')
 const LINKS = { '/trading/:type': '<link any>', '/trading/paper': '<link paper>' }
 await writeFile(join(folder, 'screens.json'), JSON.stringify(LINKS))
+await writeFile(join(folder, 'outlines.json'), JSON.stringify({}))
 await writeFile(join(folder, 'ko/screens.json'), JSON.stringify({}))
+await writeFile(join(folder, 'ko/outlines.json'), JSON.stringify({}))
 await mkdir(join(folder, 'ja'))
-await writeFile(join(folder, 'ja/app.html'), '<title>the app</title>')
+await writeFile(join(folder, 'ja/app.html'), '<title>the app</title><div id="app"></div>')
 await writeFile(join(folder, 'ja/screens.json'), JSON.stringify(LINKS))
+await writeFile(join(folder, 'ja/outlines.json'), JSON.stringify({ '/trading/:type': '<p>$& 거래</p>' }))
 await mkdir(join(folder, 'assets/ko'))
 await writeFile(join(folder, 'assets/ko/a-1.js'), 'run(`시작`)')
 await writeFile(join(folder, 'index.html'), '<html>guests')
@@ -93,10 +96,14 @@ describe('pages', () => {
 
   it('lead a member’s browser to the scripts of the screen at once, and a guest’s not', async () => {
     const asMember = { cookie: 'member=1' }
-    expect((await get('/ja/trading/paper', asMember)).body).toBe('<title>the app</title><link paper>')
-    expect((await get('/ja/trading/okx/', asMember)).body).toBe('<title>the app</title><link any>')
-    expect((await get('/ja/sign-in', asMember)).body).toBe('<title>the app</title>')
-    expect((await get('/ja/trading/paper')).body).toBe('<title>the app</title>')
+    expect((await get('/ja/trading/paper', asMember)).body).toBe(
+      '<title>the app</title><link paper><div id="app"><p>$& 거래</p></div>',
+    )
+    expect((await get('/ja/trading/okx/', asMember)).body).toBe(
+      '<title>the app</title><link any><div id="app"><p>$& 거래</p></div>',
+    )
+    expect((await get('/ja/sign-in', asMember)).body).toBe('<title>the app</title><div id="app"></div>')
+    expect((await get('/ja/trading/paper')).body).toBe('<title>the app</title><div id="app"></div>')
   })
 
   it('tell the machine’s time, which scripts cannot read from their Date', async () => {

@@ -16,7 +16,7 @@ import {
 import { createClock } from '../../clock.ts'
 import { Failure } from '../../failure.ts'
 import { sendFailure } from '../http-answers.ts'
-import { isKnown, screenLinks } from './screen-links.ts'
+import { isKnown, screenParts } from './screen-links.ts'
 
 /** What the web build leaves beside its files. */
 export interface BuildFacts {
@@ -157,6 +157,8 @@ interface Page {
   readonly brotli: Buffer
 }
 
+/** Where the app draws. */
+const APP = '<div id="app">'
 const MAX_PAGES = 2_000
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
@@ -192,11 +194,13 @@ function createPages({ folder, facts, isStanding, head = '' }: WebFiles) {
     const isConsole = CONSOLE.test(path)
     const isRoute = isConsole || isKnown(routes, rest)
     const source = await readFile(await fileOf(path, hints), 'utf8')
-    const links = hints.isMember && !isConsole ? await screenLinks(folder, locale, rest) : ''
+    const own = hints.isMember && !isConsole ? await screenParts(folder, locale, rest) : undefined
     const look = [hints.theme && ` data-theme="${hints.theme}"`, hints.move && ` data-move="${hints.move}"`]
       .filter(Boolean)
       .join('')
-    const led = source.replace('</title>', `</title>${head}${links}`)
+    const led = source
+      .replace('</title>', () => `</title>${head}${own?.links ?? ''}`)
+      .replace(APP, () => `${APP}${own?.outline ?? ''}`)
     const html = Buffer.from(led.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }
   }

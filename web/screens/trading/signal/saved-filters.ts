@@ -14,6 +14,6 @@ export function saveFilters(search: URLSearchParams): void {
 /** What was chosen last time; the address counts where it says anything of its own. */
 export function withSavedFilters(search: URLSearchParams): URLSearchParams {
   if (FILTER_NAMES.some((name) => search.has(name))) return search
-  const saved = new URLSearchParams(localStorage.getItem(NAME) ?? '')
+  const saved = new URLSearchParams(globalThis.localStorage?.getItem(NAME) ?? '')
   return new URLSearchParams([...search, ...saved])
 }
