@@ -24,7 +24,8 @@ import { trackTaps } from './ui/overlays/after-tap.ts'
 async function importTexts(page: Element): Promise<Page | undefined> {
   const { pathname } = window.location
   const row = rowOf(pathname)
-  if (row?.prerender === undefined || page.childElementCount === 0) return undefined
+  const isPage = page.childElementCount > 0 && page.querySelector('[data-outline]') === null
+  if (row?.prerender === undefined || !isPage) return undefined
   try {
     return await firstPage(row, pathname)
   } catch (cause) {

@@ -3,7 +3,7 @@ import { m } from './i18n/messages.ts'
 import { MEMBER_ROUTES } from './member-routes.ts'
 import { findPage } from './router.tsx'
 import { ROUTES } from './routes.ts'
-import { drawPage } from './draw-page.tsx'
+import { drawPage } from './draw-page.ts'
 import { BUILT_BRAND } from './base/brand-name.ts'
 import { localPath, setCurrentLocale } from './base/locale.ts'
 import { presetPayload } from './shell/payload.ts'
@@ -49,7 +49,7 @@ export function redirectedRoutes(): string[] {
   return [...ROUTES, ...MEMBER_ROUTES].filter((row) => !isScreen(row)).map((row) => row.path)
 }
 
-export { drawOutline, outlinedRoutes } from './outlines.tsx'
+export { drawOutline, outlinedRoutes } from './outlines.ts'
 
 checkRoutes([...ROUTES, ...MEMBER_ROUTES])
 

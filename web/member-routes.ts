@@ -67,6 +67,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     title: m.setting_title,
     ...FRAMED,
     load: () => import('./screens/setting/SettingScreen.tsx'),
+    outline: true,
   },
   {
     path: '/setting/channels',
@@ -115,6 +116,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     title: m.auto_trading,
     ...FRAMED,
     load: () => import('./screens/trading/TradingScreen.tsx'),
+    outline: true,
   },
   ...AUTO_MASTER_ROUTES,
   {
@@ -122,6 +124,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     title: m.signals_title,
     ...FRAMED,
     load: () => import('./screens/trading/signal/SignalScreen.tsx'),
+    outline: true,
   },
   {
     path: '/trading/signal/history',
@@ -134,6 +137,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     title: m.wallet_title,
     ...FRAMED,
     load: () => import('./screens/wallet/WalletScreen.tsx'),
+    outline: true,
   },
   {
     path: '/wallet/deposit',
@@ -231,6 +235,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     title: m.profit_title,
     ...FRAMED,
     load: () => import('./screens/profit/ProfitScreen.tsx'),
+    outline: true,
   },
   {
     path: '/profit/history',
@@ -243,6 +248,7 @@ export const MEMBER_ROUTES: readonly ScreenRow[] = [
     title: m.game_title,
     ...FRAMED,
     load: () => import('./screens/game/GameScreen.tsx'),
+    outline: true,
   },
   {
     path: '/ico',

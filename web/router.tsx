@@ -65,7 +65,9 @@ async function loadPage(row: ScreenRow, locale: Locale): Promise<Page> {
 
 /** The page of a row. A form is not drawn before the sentences that its first empty submit needs. */
 async function loadPageWithTexts(row: ScreenRow, locale: Locale): Promise<Page> {
-  const [page] = await Promise.all([loadPage(row, locale), loadFailureTexts(locale)])
+  const texts = loadFailureTexts(locale)
+  const page = await loadPage(row, locale)
+  if (row.outline !== true) await texts
   return page
 }
 

@@ -11,6 +11,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'any',
     load: () => import('./screens/home/HomeScreen.tsx'),
     prerender: true,
+    outline: true,
   },
   {
     path: '/sign-in',

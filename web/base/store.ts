@@ -25,6 +25,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** Reads a store in a component; a prerendered page is made, and hydrated, with `onServer`. */
-export function useStore<Value>(store: Store<Value>, onServer: Value): Value {
+export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>, onServer: Value): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer)
 }

@@ -118,6 +118,14 @@ function Phases({ state, game, onProof }: TableProps & { onProof: (seq: number) 
   )
 }
 
+function NoHouse() {
+  return (
+    <Text as="p" size={14} tone="quiet">
+      {m.game_no_house()}
+    </Text>
+  )
+}
+
 /** What the house keeps, how a round goes, and the sounds of the game. */
 function Foot({ game, onHow }: { game: GameNow; onHow: () => void }) {
   return (
@@ -128,8 +136,9 @@ function Foot({ game, onHow }: { game: GameNow; onHow: () => void }) {
         </Button>
         <TextLink to="/game/utils/audio">{m.sound_title()}</TextLink>
       </Inline>
+      <NoHouse />
       <Text as="p" size={12} tone="faint">
-        {m.game_no_house({ fee: percent(game.feeBps / 100) })}
+        {m.game_house_fee({ fee: percent(game.feeBps / 100) })}
       </Text>
     </>
   )
@@ -181,7 +190,10 @@ export default function GameScreen() {
   return (
     <Page>
       {failure === undefined ? (
-        <CardSkeleton cards={3} lines={5} />
+        <>
+          <CardSkeleton cards={3} lines={5} />
+          <NoHouse />
+        </>
       ) : (
         <ErrorState failure={failure} onRetry={() => void game.refetch()} busy={game.isFetching} />
       )}

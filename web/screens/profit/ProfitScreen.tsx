@@ -20,6 +20,7 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Heading } from '#web/ui/text/Heading.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { Both } from './Both.tsx'
 import { EarnedCard } from './EarnedCard.tsx'
 import { MembershipCard } from './MembershipCard.tsx'
@@ -89,6 +90,18 @@ function ReferralPart({ referral }: { referral: Summary['referral'] }) {
   )
 }
 
+/** Why what is earned can be paid. */
+function PaidFrom() {
+  return (
+    <Text as="p" size={14} tone="quiet">
+      {m.profit_paid_from()}{' '}
+      <TextLink unbroken to="/transparency">
+        {m.transparency_title()}
+      </TextLink>
+    </Text>
+  )
+}
+
 /** What the member earned, the plan, the membership and the team, with the way to each. */
 export default function ProfitScreen() {
   useHeaderEnd(EYE)
@@ -108,6 +121,7 @@ export default function ProfitScreen() {
       <Stack kind="column">
         <MembershipCard />
         {found.data !== undefined && <ReferralPart referral={found.data.referral} />}
+        <PaidFrom />
       </Stack>
     </Page>
   )

@@ -8,7 +8,7 @@ import { alertFailure } from '#web/shell/dialogs/alert-failure.ts'
 import { LocaleOptions } from '#web/shell/frame/LanguageMenu.tsx'
 import { changeLanguage } from '#web/shell/routing/change-language.ts'
 import { currentLocale } from '#web/base/locale.ts'
-import { changeLook, look, MOVES, THEMES, type MoveColours, type Theme } from '#web/base/look.ts'
+import { changeLook, look, MOVES, THEMES, type Look, type MoveColours, type Theme } from '#web/base/look.ts'
 import { useStore } from '#web/base/store.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { Switch } from '#web/ui/fields/Switch.tsx'
@@ -30,7 +30,7 @@ const MOVE_NAMES: Readonly<Record<MoveColours, () => string>> = {
   'red-blue': m.setting_move_red_blue,
 }
 
-function MoveSelect({ chosen }: { chosen: MoveColours }) {
+function MoveSelect({ chosen }: { chosen: MoveColours | undefined }) {
   return (
     <Select
       label={m.setting_move()}
@@ -68,7 +68,8 @@ function HideRow() {
 
 /** Language, theme, the colours of rise and fall, and whether balances are covered. */
 export function LookSettings() {
-  const shown = useStore(look, look.get())
+  // The look of this device, of which a page that is drawn for everybody knows nothing.
+  const shown = useStore<Look | undefined>(look, undefined)
   const [asked, setAsked] = useState<Locale>()
   async function speak(locale: Locale) {
     setAsked(locale)
@@ -95,12 +96,12 @@ export function LookSettings() {
         <span className={styles.label}>{m.setting_theme()}</span>
         <Segmented
           label={m.setting_theme()}
-          value={shown.theme}
+          value={shown?.theme}
           options={THEMES.map((value) => ({ value, label: THEME_NAMES[value]() }))}
           onChange={(theme) => changeLook({ theme })}
         />
       </div>
-      <MoveSelect chosen={shown.move} />
+      <MoveSelect chosen={shown?.move} />
       <HideRow />
     </Card>
   )

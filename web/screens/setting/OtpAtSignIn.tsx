@@ -18,11 +18,12 @@ export function OtpAtSignIn() {
   }
   const on = me.data?.otpAtSignIn ?? false
   const canChange = me.data?.otpOn ?? false
+  const state = on ? m.common_on() : m.common_off()
   return (
     <Row
       icon="lock"
       title={m.setting_otp_at_sign_in()}
-      text={canChange ? (on ? m.common_on() : m.common_off()) : m.setting_otp_first()}
+      text={me.data === undefined ? '\u00a0' : canChange ? state : m.setting_otp_first()}
       end={
         <Switch
           label={m.setting_otp_at_sign_in()}

@@ -68,12 +68,13 @@ function DeviceSwitch({ settings }: SettingProps) {
   }
 
   const blocked = currentApp() === undefined ? m.push_blocked : m.push_blocked_app
-  const text = refused ? blocked() : isOn ? m.common_on() : m.common_off()
+  const state = isOn ? m.common_on() : m.common_off()
+  const text = refused ? blocked() : state
   return (
     <Row
       icon="bell"
       title={m.push_all()}
-      text={text}
+      text={settings === undefined ? '\u00a0' : text}
       end={
         <Switch
           label={m.push_all()}

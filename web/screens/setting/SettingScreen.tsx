@@ -15,7 +15,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { PushSettings } from './PushSettings.tsx'
@@ -23,31 +22,29 @@ import { OtpAtSignIn } from './OtpAtSignIn.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 
+/** The room of what has not come yet: its row stands there from the beginning, so that nothing moves. */
+const UNKNOWN = '\u00a0'
+
 function Account() {
   const me = useQuery(query(getMe))
   const otp = useQuery(query(getOtpStatus))
   const failure = failureOfQuery(me.error)
-  if (me.data === undefined) {
-    return failure === undefined ? (
-      <RowSkeleton rows={7} icons />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
-    )
-  }
-  const otpOn = otp.data?.on ?? me.data.otpOn
+  if (me.data === undefined && failure !== undefined)
+    return <ErrorState failure={failure} onRetry={() => void me.refetch()} busy={me.isFetching} />
+  const otpOn = otp.data?.on ?? me.data?.otpOn
   return (
     <Card as="div" flush>
       <Row
         to="/account/modify"
         icon="user"
         title={m.identity_modify()}
-        text={`${me.data.name} · ${me.data.id}`}
+        text={me.data === undefined ? UNKNOWN : `${me.data.name} · ${me.data.id}`}
       />
       <Row
         to="/account/otp"
         icon="shield"
         title={m.otp_title()}
-        text={otpOn ? m.common_on() : m.common_off()}
+        text={otpOn === undefined ? UNKNOWN : otpOn ? m.common_on() : m.common_off()}
       />
       <OtpAtSignIn />
       <Row to="/account/passkeys" icon="lock" title={m.passkey_title()} text={m.passkey_short()} />

@@ -50,19 +50,28 @@ function HitRate() {
   )
 }
 
-function SignalPart({ status, trading }: { status: TradingStatus; trading: ReturnType<typeof useTrading> }) {
+interface PartProps {
+  readonly status: TradingStatus
+  readonly trading: ReturnType<typeof useTrading>
+}
+
+/** Its rows stand there before their state has come, so that nothing moves. */
+function SignalPart({ trading }: Pick<PartProps, 'trading'>) {
   const { change, changeSound } = trading
+  const status = trading.status.data
+  const soundText = status?.soundOn === true ? m.common_on() : m.common_off()
   return (
     <Section title={m.home_signal_master()}>
       <Card as="div" flush>
         <SignalMasterRow status={status} onChange={(on) => void change({ signalOn: on })} />
         <Row
           title={m.home_signal_sound()}
-          text={status.soundOn ? m.common_on() : m.common_off()}
+          text={status === undefined ? '\u00a0' : soundText}
           end={
             <Switch
               label={m.home_signal_sound()}
-              checked={status.soundOn}
+              checked={status?.soundOn === true}
+              disabled={status === undefined}
               onChange={(on) => void changeSound(on)}
             />
           }
@@ -94,7 +103,7 @@ function AccountRow({ account }: { account: AutoAccount }) {
   )
 }
 
-function AutoPart({ status, trading }: { status: TradingStatus; trading: ReturnType<typeof useTrading> }) {
+function AutoPart({ status, trading }: PartProps) {
   const { next } = masterOf(status)
   return (
     <Section title={m.subscribe_autobot()}>
@@ -122,26 +131,27 @@ export default function TradingScreen() {
   const { status } = trading
   const { isOpen } = useGates()
   const failure = failureOfQuery(status.error)
-  if (status.data === undefined) {
+  if (status.data === undefined && failure !== undefined) {
     return (
       <Page>
-        {failure === undefined ? (
-          <CardSkeleton cards={2} lines={4} />
-        ) : (
-          <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
-        )}
+        <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
       </Page>
     )
   }
   // Where Auto Master is closed, what is switched on already can still be switched off.
-  const hasAuto = isOpen('automaster') === true || masterOf(status.data).running !== undefined
+  const hasAuto =
+    status.data !== undefined &&
+    (isOpen('automaster') === true || masterOf(status.data).running !== undefined)
   return (
     <Page kind="columns">
       <Stack kind="column">
-        <SignalPart status={status.data} trading={trading} />
+        <SignalPart trading={trading} />
       </Stack>
       {/* Whether it is open is known a while later: it comes below what stands already. */}
-      <Stack kind="column">{hasAuto && <AutoPart status={status.data} trading={trading} />}</Stack>
+      <Stack kind="column">
+        {status.data === undefined && <CardSkeleton cards={1} lines={7} />}
+        {hasAuto && <AutoPart status={status.data} trading={trading} />}
+      </Stack>
     </Page>
   )
 }

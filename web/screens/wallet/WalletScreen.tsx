@@ -23,6 +23,8 @@ import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
+import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { GasCard, McsCard, UsdtCard } from './BalanceCards.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { RowFrame } from '#web/ui/lists/RowParts.tsx'
@@ -104,6 +106,18 @@ function Latest() {
   )
 }
 
+/** Nobody has to take the figures on trust. */
+function Checked() {
+  return (
+    <Text as="p" size={14} tone="quiet">
+      {m.wallet_checked()}{' '}
+      <TextLink unbroken to="/transparency/me">
+        {m.proof_title()}
+      </TextLink>
+    </Text>
+  )
+}
+
 export default function WalletScreen() {
   useHeaderEnd(EYE)
   useLiveWallet()
@@ -125,12 +139,18 @@ export default function WalletScreen() {
       </Stack>
       {/* What waits below is replaced, not moved, when what stands above it comes. */}
       <Stack kind="column" key={balance.isPending ? 'waiting' : 'coins'}>
-        {balance.isPending && <CardSkeleton cards={2} lines={7} />}
+        {balance.isPending && (
+          <>
+            <CardSkeleton cards={1} lines={7} />
+            <Checked />
+          </>
+        )}
         {balance.data !== undefined && <Coins balance={balance.data} />}
       </Stack>
       {!balance.isPending && (
         <Stack kind="column">
           <Latest />
+          <Checked />
         </Stack>
       )}
     </Page>

@@ -17,6 +17,11 @@ export interface ScreenRow {
   readonly prerender?: true | 'payload'
   /** A form stands on the prerendered page: the failure texts come with it. */
   readonly form?: true
+  /**
+   * What it shows before anything of the member was read is the same for all of them, on every device and at any time: the build draws it
+   * as the outline of the page. It has no form that could be sent at once, so that it does not wait for failure texts.
+   */
+  readonly outline?: true
 }
 /**
  * A route that leads elsewhere: a path of this site, or an address that begins with https://. What only the server knows is

@@ -6,6 +6,7 @@ export interface Option<Value extends string> {
 export interface OptionsProps<Value extends string> {
   label: string
   options: readonly Option<Value>[]
-  value: Value
+  /** Undefined where it is not known yet: none is chosen. */
+  value: Value | undefined
   onChange: (value: Value) => void
 }

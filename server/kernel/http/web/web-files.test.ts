@@ -29,7 +29,7 @@ await writeFile(join(folder, 'outlines.json'), JSON.stringify({}))
 await writeFile(join(folder, 'ko/screens.json'), JSON.stringify({}))
 await writeFile(join(folder, 'ko/outlines.json'), JSON.stringify({}))
 await mkdir(join(folder, 'ja'))
-await writeFile(join(folder, 'ja/app.html'), '<title>the app</title><div id="app"></div>')
+await writeFile(join(folder, 'ja/app.html'), '<title>the app</title></head><div id="app"></div>')
 await writeFile(join(folder, 'ja/screens.json'), JSON.stringify(LINKS))
 await writeFile(join(folder, 'ja/outlines.json'), JSON.stringify({ '/trading/:type': '<p>$& 거래</p>' }))
 await mkdir(join(folder, 'assets/ko'))
@@ -97,13 +97,15 @@ describe('pages', () => {
   it('lead a member’s browser to the scripts of the screen at once, and a guest’s not', async () => {
     const asMember = { cookie: 'member=1' }
     expect((await get('/ja/trading/paper', asMember)).body).toBe(
-      '<title>the app</title><link paper><div id="app"><p>$& 거래</p></div>',
+      '<title>the app</title><link paper></head><div id="app"><p>$& 거래</p></div>',
     )
     expect((await get('/ja/trading/okx/', asMember)).body).toBe(
-      '<title>the app</title><link any><div id="app"><p>$& 거래</p></div>',
+      '<title>the app</title><link any></head><div id="app"><p>$& 거래</p></div>',
     )
-    expect((await get('/ja/sign-in', asMember)).body).toBe('<title>the app</title><div id="app"></div>')
-    expect((await get('/ja/trading/paper')).body).toBe('<title>the app</title><div id="app"></div>')
+    expect((await get('/ja/sign-in', asMember)).body).toBe(
+      '<title>the app</title></head><div id="app"></div>',
+    )
+    expect((await get('/ja/trading/paper')).body).toBe('<title>the app</title></head><div id="app"></div>')
   })
 
   it('tell the machine’s time, which scripts cannot read from their Date', async () => {

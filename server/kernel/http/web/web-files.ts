@@ -199,7 +199,9 @@ function createPages({ folder, facts, isStanding, head = '' }: WebFiles) {
       .filter(Boolean)
       .join('')
     const led = source
-      .replace('</title>', () => `</title>${head}${own?.links ?? ''}`)
+      .replace('</title>', () => `</title>${head}`)
+      // After those of the entry, which asks for what the screen will show as soon as it is there.
+      .replace('</head>', () => `${own?.links ?? ''}</head>`)
       .replace(APP, () => `${APP}${own?.outline ?? ''}`)
     const html = Buffer.from(led.replace('<html', `<html${look}`))
     return { status: isRoute ? 200 : 404, html, brotli: brotliCompressSync(html, BROTLI) }

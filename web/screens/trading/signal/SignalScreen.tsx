@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { DetailSkeleton } from '#web/features/signals/detail/DetailSkeleton.tsx'
 import { Expired } from '#web/features/membership/Expired.tsx'
+import { HonestLine } from '#web/features/signals/HonestLine.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -15,7 +16,8 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { useSignalList } from './use-signal-list.ts'
 import * as styles from './SignalScreen.module.css'
 
-const FIRST_ROWS = 12
+/** As many as leave room on a phone for what is said below them. */
+const FIRST_ROWS = 8
 
 const importDetail = async () => ({
   default: (await import('#web/features/signals/detail/SignalDetail.tsx')).SignalDetail,
@@ -50,7 +52,12 @@ export default function SignalScreen() {
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
         {found.data !== undefined && <SignalList state={state} chosen={shown} onOpen={open} />}
-        {found.isPending && <RowSkeleton rows={FIRST_ROWS} />}
+        {found.isPending && (
+          <>
+            <RowSkeleton rows={FIRST_ROWS} />
+            <HonestLine />
+          </>
+        )}
       </Stack>
       {shown !== undefined && (
         <Suspense fallback={<DetailSkeleton />}>

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { findPage, MembersApp } from './router.tsx'
 import { createMemoryHistory } from './shell/router/memory-history.ts'
@@ -10,6 +11,7 @@ const WHOLE = Infinity
 /** A page of the app at an address, as HTML. */
 export async function drawPage(path: string, first: Page): Promise<string> {
   const router = createRouter({ history: createMemoryHistory(path), find: findPage, first })
-  const { prelude } = await prerender(<MembersApp router={router} />, { progressiveChunkSize: WHOLE })
+  const app = createElement(MembersApp, { router })
+  const { prelude } = await prerender(app, { progressiveChunkSize: WHOLE })
   return new Response(prelude).text()
 }

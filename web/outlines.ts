@@ -1,18 +1,14 @@
-import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { localPath, setCurrentLocale } from './base/locale.ts'
-import { drawPage } from './draw-page.tsx'
+import { drawPage } from './draw-page.ts'
 import { MEMBER_ROUTES } from './member-routes.ts'
 import { findPage } from './router.tsx'
 import { ROUTES } from './routes.ts'
-import { FramedLayout } from './shell/frame/Layouts.tsx'
-import { outline } from './shell/frame/Frame.module.css'
+import { AnyScreen, Outline } from './shell/frame/Outline.tsx'
 import { createMemoryHistory } from './shell/router/memory-history.ts'
-import type { Page as ShownPage } from './shell/router/page.ts'
+import type { Page } from './shell/router/page.ts'
 import { isScreen, type ScreenRow } from './shell/routing/route-table.ts'
 import { drawFor } from './shell/use-session.ts'
-import { Page } from './ui/layout/Page.tsx'
-import { CardSkeleton } from './ui/states/CardSkeleton.tsx'
 
 /** A member of whom nothing was read yet. */
 const MEMBER = {
@@ -23,8 +19,6 @@ const MEMBER = {
   isAutobotSubscribed: true,
   autobotSubscribeEndDate: null,
 }
-/** Screens that look the same for every member, on every device and at any time, until what is theirs has come. */
-const OWN = new Set(['/', '/wallet', '/trading', '/trading/signal', '/profit', '/game'])
 
 const rows = (): ScreenRow[] =>
   [...ROUTES, ...MEMBER_ROUTES]
@@ -34,27 +28,8 @@ const rows = (): ScreenRow[] =>
 /** The routes that members have in the frame of header and tabs. */
 export const outlinedRoutes = (): string[] => rows().map((row) => row.path)
 
-/** The tabs lead on already; what a screen is made of cannot be pressed before the app is there. */
-function Outline({ children }: { readonly children: ReactNode }) {
-  return (
-    <FramedLayout>
-      <div inert className={outline}>
-        {children}
-      </div>
-    </FramedLayout>
-  )
-}
-
-function AnyScreen() {
-  return (
-    <Page>
-      <CardSkeleton />
-    </Page>
-  )
-}
-
-async function screenOf(path: string, row: ScreenRow): Promise<ShownPage> {
-  if (!OWN.has(row.path)) return { Screen: AnyScreen, Frame: Outline, title: row.title }
+async function screenOf(path: string, row: ScreenRow): Promise<Page> {
+  if (row.outline !== true) return { Screen: AnyScreen, Frame: Outline, title: row.title }
   const found = await findPage(createMemoryHistory(path).current())
   if (found === undefined || !('Screen' in found)) throw new Error(`${path} leads to no page`)
   return { ...found, Frame: Outline }
