@@ -7,6 +7,7 @@ import { draw } from '#testing/components/draw.ts'
 import { createServerFixture } from '#testing/components/server-fixture.ts'
 import { session } from '#web/api/client.ts'
 import { AlarmBell } from './AlarmBell.tsx'
+import { headerElement } from './header-end.ts'
 
 /** The part that registers is loaded when it is needed. */
 const LOADING = { timeout: 10_000 }
@@ -39,12 +40,14 @@ function signIn(id: string): void {
 afterEach(() => {
   session.clear()
   localStorage.clear()
-  document.querySelector('header')?.remove()
+  headerElement.get()?.remove()
+  headerElement.set(null)
 })
 
 it('registers a phone that gets pushes once for each session, also for the next one in the same page', async () => {
   openApp()
-  document.body.append(document.createElement('header'))
+  const header = document.body.appendChild(document.createElement('header'))
+  headerElement.set(header)
   localStorage.setItem('push', '019ab000-0000-7000-8000-000000000001')
   const server = createServerFixture()
   server.answer(getAppVersion, exampleAnswer(getAppVersion))

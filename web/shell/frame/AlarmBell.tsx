@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { countUnread, listAlarms } from '#contract/notifications.ts'
 import { useLiveTopic } from '#web/api/live/live-stream.ts'
@@ -11,6 +11,8 @@ import { Link } from '#web/shell/routing/Link.tsx'
 import { iconButton } from '#web/ui/IconButton.module.css'
 import { withPart } from '#web/shell/tasks.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { useStore } from '#web/base/store.ts'
+import { headerElement } from './header-end.ts'
 import * as styles from './AlarmBell.module.css'
 
 /** A device that gets pushes belongs to the session that is signed in now; it went with the one before. */
@@ -44,11 +46,8 @@ function Bell() {
   )
 }
 
-const never = () => () => {}
-const findHeader = () => document.querySelector('header')
-
 /** The bell at the end of the header, with a dot while something is unread; guests' pages are without its code. */
 export function AlarmBell() {
-  const header = useSyncExternalStore(never, findHeader, () => null)
+  const header = useStore(headerElement, null)
   return header === null ? null : createPortal(<Bell />, header)
 }

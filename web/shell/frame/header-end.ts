@@ -4,6 +4,9 @@ import { createStore } from '#web/base/store.ts'
 /** What the screen shown puts at the end of the header. */
 export const headerEnd = createStore<ReactNode>(undefined)
 
+/** The header on the page, for what is put into it from elsewhere. */
+export const headerElement = createStore<HTMLElement | null>(null)
+
 /** Puts a control at the end of the header while the screen is shown; `control` is the same element each time. */
 export function useHeaderEnd(control: ReactNode): void {
   useEffect(() => {
