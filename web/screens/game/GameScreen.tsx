@@ -14,7 +14,6 @@ import { TextLink } from '#web/ui/text/TextLink.tsx'
 import { BetForm } from '#web/features/game/BetForm.tsx'
 import { LastTen } from './LastTen.tsx'
 import { minutesAndSeconds, RoundCard, RoundHead } from './RoundCard.tsx'
-import { RoundsCard } from './RoundsCard.tsx'
 import { Sides } from '#web/features/game/Sides.tsx'
 import { useGameSounds } from './use-game-sounds.ts'
 import { type GameNow, phaseOf, useGame, usePrices } from '#web/features/game/use-game.ts'
@@ -24,7 +23,7 @@ import * as styles from './GameScreen.module.css'
 
 const NoBet = lazy(() => import('./NoBet.tsx'))
 const OwnRound = lazy(() => import('#web/features/game/OwnRound.tsx'))
-const HistoryCard = lazy(async () => ({ default: (await import('./HistoryCard.tsx')).HistoryCard }))
+const Records = lazy(() => import('./Records.tsx'))
 const LimitsSheet = lazy(async () => ({ default: (await import('./LimitsSheet.tsx')).LimitsSheet }))
 const HowSheet = lazy(async () => ({ default: (await import('./HowSheet.tsx')).HowSheet }))
 const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }))
@@ -32,6 +31,8 @@ const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx'
 /** A round that pays everybody back: why is said to all. */
 const UNCOUNTED = new Set<GameNow['round']['state']>(['VOID', 'BALANCE_FAILED'])
 const OWN_PART_WAITS = <CardSkeleton cards={1} lines={5} />
+/** Where it only says why the round does not count. */
+const REASON_WAITS = <CardSkeleton heights={[91]} lines={2} />
 
 const HOUR_MS = 3_600_000
 
@@ -108,7 +109,7 @@ function Phases({ state, game, onProof }: TableProps & { onProof: (seq: number) 
   return (
     <>
       {!hasEnded && <Sides game={game} units={unitsOf(game.min)} chosen={bet?.side} />}
-      <Suspense fallback={OWN_PART_WAITS}>
+      <Suspense fallback={hasEnded && past === undefined ? REASON_WAITS : OWN_PART_WAITS}>
         {isOwnTold && (
           <OwnRound game={game} past={past} now={now} onDone={refresh} onProof={() => onProof(round.seq)} />
         )}
@@ -162,9 +163,8 @@ function Table({ state, game }: TableProps) {
         <Foot game={game} onHow={() => setSheet('how')} />
       </Stack>
       <Stack kind="column">
-        <RoundsCard rounds={rounds.data?.items ?? []} bets={bets.data?.items ?? []} onProof={openProof} />
-        <Suspense fallback={<CardSkeleton cards={1} lines={6} />}>
-          <HistoryCard onProof={openProof} />
+        <Suspense fallback={<CardSkeleton cards={2} lines={6} />}>
+          <Records rounds={rounds.data?.items ?? []} bets={bets.data?.items ?? []} onProof={openProof} />
         </Suspense>
       </Stack>
       <OnceOpened open={sheet === 'limits'}>

@@ -3,7 +3,7 @@ import { m } from '#web/i18n/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Text } from '#web/ui/text/Text.tsx'
-import { ResultName } from './RoundsCard.tsx'
+import { ResultName } from './ResultName.tsx'
 import * as styles from './LastTen.module.css'
 
 const ROUNDS = 10

@@ -19,7 +19,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
-import { ResultName } from './RoundsCard.tsx'
+import { ResultName } from './ResultName.tsx'
 
 /** More pages than any round has. */
 const MAX_PAGES = 200

@@ -9,17 +9,10 @@ import { Empty } from '#web/ui/states/Empty.tsx'
 import { Table, type Column } from '#web/ui/lists/Table.tsx'
 import { Text } from '#web/ui/text/Text.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { ResultName } from './ResultName.tsx'
 import { RowOpener } from '#web/ui/lists/RowOpener.tsx'
 import { SaveTable } from '#web/features/files/SaveTable.tsx'
 import { call } from '#web/api/client.ts'
-
-/** How a round ended, as a word with its mark. */
-export function ResultName({ round }: { round: Pick<GameRound, 'result' | 'state'> }) {
-  if (round.result === 'UP') return <Move up>{m.game_up()}</Move>
-  if (round.result === 'DOWN') return <Move up={false}>{m.game_down()}</Move>
-  if (round.result === 'TIE') return <span>{m.game_tie()}</span>
-  return <Text tone="quiet">{round.state === 'BALANCE_FAILED' ? m.game_refunded() : m.game_void()}</Text>
-}
 
 interface Props {
   readonly rounds: readonly GameRound[]

@@ -33,7 +33,7 @@ export function MembershipCard() {
   const { data } = status
   if (failure !== undefined && data === undefined)
     return <ErrorState failure={failure} onRetry={() => void status.refetch()} busy={status.isFetching} />
-  if (data === undefined) return <CardSkeleton cards={1} lines={4} />
+  if (data === undefined) return <CardSkeleton heights={[257]} lines={5} />
   const items = MEMBERSHIP_ITEMS.filter((item) => item === 'SIGNAL' || isOpen('automaster') === true)
   return (
     <Card aria-label={m.shell_tab_membership()}>

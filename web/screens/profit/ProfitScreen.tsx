@@ -31,10 +31,14 @@ import { WhyLink } from '#web/features/why/WhyLink.tsx'
 import { PlanFrame } from '#web/features/rewards/PlanFrame.tsx'
 
 const EYE = <HideBalances />
+/** What is said of plans to a member without one, on a phone, px. */
+const PLAN_HEIGHT = 184
 type Summary = AnswerOf<typeof getProfitSummary>
 function PlanPart({ plan }: { plan: Summary['plan'] }) {
   const { isOpen } = useGates()
-  if (plan === null && isOpen('plan') !== true) return null
+  // Until the gates are known its space stays free, so that nothing below it moves.
+  if (plan === null && isOpen('plan') === undefined) return <CardSkeleton heights={[PLAN_HEIGHT]} lines={3} />
+  if (plan === null && isOpen('plan') === false) return null
   if (plan === null)
     return (
       <Card aria-label={m.plan_title()}>
@@ -114,7 +118,7 @@ export default function ProfitScreen() {
         {failure !== undefined && (
           <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
         )}
-        {found.isPending && <CardSkeleton heights={[445, 184]} lines={5} />}
+        {found.isPending && <CardSkeleton heights={[502, PLAN_HEIGHT]} lines={5} />}
         {found.data !== undefined && <EarnedCard summary={found.data} />}
         {found.data !== undefined && <PlanPart plan={found.data.plan} />}
       </Stack>

@@ -20,6 +20,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx'
 import { Badge } from '#web/ui/text/Badge.tsx'
 import { Row } from '#web/ui/lists/Row.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Inline } from '#web/ui/layout/Inline.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { CardSkeleton } from '#web/ui/states/CardSkeleton.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
@@ -39,13 +40,15 @@ function HitRate() {
   // Its row has its place from the start, so that nothing below it moves.
   return (
     <Row
-      title={m.auto_hit_rate({ days: HIT_DAYS })}
-      text={m.signals_honest()}
-      end={
-        <RowEnd strong unbroken>
-          {stats.isSuccess && (isRecord ? `${decimal(total.hitRate, 1)}%` : m.signals_collecting())}
-        </RowEnd>
+      title={
+        <Inline as="span" apart>
+          <span>{m.auto_hit_rate({ days: HIT_DAYS })}</span>
+          {stats.isSuccess && (
+            <span>{isRecord ? `${decimal(total.hitRate, 1)}%` : m.signals_collecting()}</span>
+          )}
+        </Inline>
       }
+      text={m.signals_honest()}
     />
   )
 }

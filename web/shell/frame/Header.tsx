@@ -9,7 +9,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { brand } from '#web/ui/Mark.module.css'
 import { iconButton } from '#web/ui/IconButton.module.css'
 import { useBrand, useSandbox } from '#web/shell/frame/brand.ts'
-import { headerElement, headerEnd } from './header-end.ts'
+import { attachHeader, headerEnd } from './header-end.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useLocation, useNavigate } from '#web/shell/router/hooks.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -61,7 +61,7 @@ export function Header({ title, isTabRoot }: { title: string; isTabRoot: boolean
   const session = useSession()
   const end = useStore(headerEnd, undefined)
   return (
-    <header ref={headerElement.set} className={styles.header}>
+    <header ref={attachHeader} className={styles.header}>
       {isHome ? (
         <Brand grow className={styles.home} />
       ) : (
