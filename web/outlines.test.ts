@@ -11,7 +11,14 @@ const textOf = (html: string) =>
     .trim()
 
 /** Digits that are the same for everybody: a name, when the night begins, how rise and fall look. */
-const FOR_ALL = ['P2P', m.push_night_text(), m.auto_hit_rate({ days: 30 }), '+1.36%', '−1.28%']
+const FOR_ALL = [
+  'P2P',
+  m.signals_worth_text(),
+  m.push_night_text(),
+  m.auto_hit_rate({ days: 30 }),
+  '+1.36%',
+  '−1.28%',
+]
 
 it('has title, tabs and the shape of the screen in the language of the page', async () => {
   const html = await drawOutline('/wallet', 'ko')

@@ -119,10 +119,11 @@ function Phases({ state, game, onProof }: TableProps & { onProof: (seq: number) 
   )
 }
 
-function NoHouse() {
+/** What every player should know, before anything of the round has come. */
+function Honest() {
   return (
     <Text as="p" size={14} tone="quiet">
-      {m.game_no_house()}
+      {m.game_no_house()} {m.game_zero_sum()}
     </Text>
   )
 }
@@ -137,9 +138,11 @@ function Foot({ game, onHow }: { game: GameNow; onHow: () => void }) {
         </Button>
         <TextLink to="/game/utils/audio">{m.sound_title()}</TextLink>
       </Inline>
-      <NoHouse />
-      <Text as="p" size={12} tone="faint">
-        {m.game_house_fee({ fee: percent(game.feeBps / 100) })}
+      <Text as="p" size={14} tone="quiet">
+        {m.game_no_house()} {m.game_house_fee({ fee: percent(game.feeBps / 100) })}
+      </Text>
+      <Text as="p" size={14} tone="quiet">
+        {m.game_zero_sum()}
       </Text>
     </>
   )
@@ -192,7 +195,7 @@ export default function GameScreen() {
       {failure === undefined ? (
         <>
           <CardSkeleton cards={3} lines={5} />
-          <NoHouse />
+          <Honest />
         </>
       ) : (
         <ErrorState failure={failure} onRetry={() => void game.refetch()} busy={game.isFetching} />

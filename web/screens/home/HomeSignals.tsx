@@ -15,7 +15,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Empty } from '#web/ui/states/Empty.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
-import { HonestLine } from '#web/features/signals/HonestLine.tsx'
+import { Text } from '#web/ui/text/Text.tsx'
 import { bestOfPairs } from '#web/features/signals/best-of-pairs.ts'
 import * as styles from './HomeSignals.module.css'
 
@@ -79,7 +79,9 @@ export function HomeSignals({ onSettled }: { onSettled: () => void }) {
         <ErrorState failure={failure} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.data !== undefined && <Rows signals={found.data} />}
-      <HonestLine />
+      <Text as="p" size={14} tone="quiet">
+        {m.signals_honest()}
+      </Text>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { getTradingStatus } from '#contract/trading/trading.ts'
 import { getBalance } from '#contract/wallet/wallet.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { HonestLine } from '#web/features/signals/HonestLine.tsx'
+import { AboutSignals } from '#web/features/signals/AboutSignals.tsx'
 import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -206,7 +206,7 @@ function Unknown() {
       <TotalSkeleton />
       <RowSkeleton rows={1} />
       <RowSkeleton rows={4} />
-      <HonestLine />
+      <AboutSignals />
     </Stack>
   )
 }

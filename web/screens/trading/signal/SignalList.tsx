@@ -120,7 +120,10 @@ export function SignalList(props: ListProps) {
       </div>
       <Text as="p" size={14} tone="quiet">
         {all.some(({ collectingData }) => collectingData) && `${m.signals_collecting_text()} `}
-        {m.signals_worth_text()} {m.signals_honest()}{' '}
+        {m.signals_worth_text()}
+      </Text>
+      <Text as="p" size={14} tone="quiet">
+        {m.signals_honest()}{' '}
         <TextLink unbroken to="/trading/signal/history">
           {m.signals_history()}
         </TextLink>

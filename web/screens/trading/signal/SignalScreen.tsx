@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { DetailSkeleton } from '#web/features/signals/detail/DetailSkeleton.tsx'
 import { Expired } from '#web/features/membership/Expired.tsx'
-import { HonestLine } from '#web/features/signals/HonestLine.tsx'
+import { AboutSignals } from '#web/features/signals/AboutSignals.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -55,7 +55,7 @@ export default function SignalScreen() {
         {found.isPending && (
           <>
             <RowSkeleton rows={FIRST_ROWS} />
-            <HonestLine />
+            <AboutSignals />
           </>
         )}
       </Stack>
