@@ -7,7 +7,6 @@ import { getTradingStatus } from '#contract/trading/trading.ts'
 import { getBalance } from '#contract/wallet/wallet.ts'
 import { query } from '#web/api/queries.ts'
 import { m } from '#web/i18n/messages.ts'
-import { AboutSignals } from '#web/features/signals/AboutSignals.tsx'
 import { leftInRing } from '#web/features/rewards/left-in-ring.ts'
 import { minute } from '#web/base/format.ts'
 import { Link } from '#web/shell/routing/Link.tsx'
@@ -206,7 +205,9 @@ function Unknown() {
       <TotalSkeleton />
       <RowSkeleton rows={1} />
       <RowSkeleton rows={4} />
-      <AboutSignals />
+      <Text as="p" size={14} tone="quiet">
+        {m.signals_honest()} {m.wallet_checked()}
+      </Text>
     </Stack>
   )
 }

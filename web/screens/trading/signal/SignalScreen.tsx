@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { failureOfQuery } from '#web/api/queries.ts'
 import { DetailSkeleton } from '#web/features/signals/detail/DetailSkeleton.tsx'
 import { Expired } from '#web/features/membership/Expired.tsx'
-import { AboutSignals } from '#web/features/signals/AboutSignals.tsx'
+import { m } from '#web/i18n/messages.ts'
+import { Text } from '#web/ui/text/Text.tsx'
 import { Stack } from '#web/ui/layout/Stack.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { RowSkeleton } from '#web/ui/states/RowSkeleton.tsx'
@@ -55,7 +56,9 @@ export default function SignalScreen() {
         {found.isPending && (
           <>
             <RowSkeleton rows={FIRST_ROWS} />
-            <AboutSignals />
+            <Text as="p" size={14} tone="quiet">
+              {m.signals_worth_text()} {m.signals_honest()}
+            </Text>
           </>
         )}
       </Stack>
